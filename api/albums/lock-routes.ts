@@ -24,10 +24,11 @@ import {
   newWrappedKeys,
   readKeyFile,
   replaceWrappedKeys,
+  type Seed,
 } from '../encryption/key-file.ts';
 import { recoveryText } from '../encryption/recovery-key.ts';
 import { secretOfRequest } from '../encryption/secret.ts';
-import { unwrapWithRecovery } from '../encryption/wrapped-keys.ts';
+import { PasswordWrap, SALT_BYTES, unwrapWithPassword } from '../encryption/wrapped-keys.ts';
 import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
@@ -51,16 +52,9 @@ export function lockRoutes(app: App, services: Services) {
 
   serve(app, lockAlbum, ({ body }, c) =>
     lock(body, c).catch(async (error: unknown) => {
-      const answer = await again(c, body.album, error);
-      const running = await db
-        .selectFrom('task')
-        .select('id')
-        .where('kind', '=', 'encrypt')
-        .where('state', '=', 'running')
-        .where(sql<boolean>`payload->>'album' = ${body.album}`)
-        .executeTakeFirst();
-      const state = running ? 'running' : 'done';
-      return { ...answer, taskId: running?.id, state, message: MESSAGES.encrypt[state] };
+      const answer = await again(c, body, error);
+      const state = answer.taskId === undefined ? 'done' : 'running';
+      return { ...answer, state, message: MESSAGES.encrypt[state] };
     }),
   );
 
@@ -78,8 +72,7 @@ export function lockRoutes(app: App, services: Services) {
     requireRoom();
     const known = await keyFromFile(services, album, password);
     const dataKey = known?.dataKey ?? randomBytes(32);
-    const wraps =
-      known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }, secretFor(c, id)));
+    const wraps = known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }, seedOf(c, id)));
     const flags = {
       encryptedThumbs: thumbs ?? (album.encrypted ? album.encryptedThumbs : true),
       encryptedLarge: large ?? (album.encrypted ? album.encryptedLarge : true),
@@ -102,35 +95,55 @@ export function lockRoutes(app: App, services: Services) {
   };
 
   serve(app, setAlbumPassword, ({ body }, c) =>
-    setPassword(body, c).catch((error: unknown) => again(c, body.album, error)),
+    setPassword(body, c).catch((error: unknown) => again(c, body, error)),
   );
 
   const setPassword = async ({ album: id, ...next }: SetAlbumPassword, c: Context<Env>) => {
     const album = await unlocked(c, id);
     requireRoom();
-    const wraps = await newWrappedKeys(id, album.dataKey, next, secretFor(c, id));
+    const wraps = await newWrappedKeys(id, album.dataKey, next, seedOf(c, id));
     await replaceWrappedKeys(services, album, wraps, (trx) => lockInSessions(trx, id));
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { ...(await open(c, { ...album, openedFrom: wraps.password })), recoveryKey: wraps.recoveryText };
   };
 
-  /** Of the recovery key, which another try of this request gets as well. */
-  const secretFor = (c: Context<Env>, album: string): Uint8Array | undefined => {
+  const seedOf = (c: Context<Env>, album: string): Seed | undefined => {
     const sent = idempotencyKeyOf(c);
-    return sent === undefined ? undefined : secretOfRequest(key, 'recovery', album, sent);
+    if (sent === undefined) return undefined;
+    const secret = (what: string) => secretOfRequest(key, what, album, sent);
+    return { salt: secret('salt').subarray(0, SALT_BYTES), recovery: secret('recovery') };
   };
 
-  /** Where a try before this one did it, whose answer was lost: this request's own recovery key opens the album. Else throws `error`. */
-  const again = async (c: Context<Env>, id: string, error: unknown) => {
-    const secret = secretFor(c, id);
-    if (!secret) throw error;
+  /** Where a try before this one did it, or is at it, and its answer was lost: what it did has this request's salt. Else throws `error`. */
+  const again = async (
+    c: Context<Env>,
+    { album: id, password, recovery }: SetAlbumPassword,
+    error: unknown,
+  ) => {
+    const seed = seedOf(c, id);
+    if (!seed || !(error instanceof ApiProblem) || !['conflict', 'album-locked'].includes(error.code))
+      throw error;
     const album = await lockableAlbum(db, id);
-    const file = await files.read('imgs', keyFilePath(album));
-    const recoveryKey = recoveryText(secret);
-    const dataKey = file && unwrapWithRecovery(id, readKeyFile(file)?.recovery, recoveryKey);
+    const running = await db
+      .selectFrom('task')
+      .select('id')
+      .where('kind', '=', 'encrypt')
+      .where('state', '=', 'running')
+      .where(sql<boolean>`payload->>'album' = ${id}`)
+      .executeTakeFirst();
+    const file = running && (await files.read('imgs', keyFilePath(album)));
+    // Its key file is about to come.
+    if (running && album.wrappedKey === null && !file) throw new ApiProblem('overloaded');
+    const { data: wrap } = PasswordWrap.safeParse(album.wrappedKey ?? (file && readKeyFile(file)?.password));
+    const isOwn = wrap?.salt === seed.salt.toString('base64');
+    const dataKey = isOwn && (await unwrapWithPassword(id, wrap, password));
     if (!dataKey) throw error;
-    const openedFrom = album.wrappedKey ?? undefined;
-    return { ...(await open(c, { id, dataKey, openedFrom })), recoveryKey };
+    const tokens = await open(c, { id, dataKey, openedFrom: album.wrappedKey ?? undefined });
+    return {
+      ...tokens,
+      taskId: running?.id,
+      recoveryKey: recovery ? recoveryText(seed.recovery) : undefined,
+    };
   };
 
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {

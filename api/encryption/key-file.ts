@@ -8,6 +8,7 @@ import type { AlbumFolder } from './album-files.ts';
 import { requireSamePassword } from './encrypted-album.ts';
 import {
   KeyFile,
+  SALT_BYTES,
   type PasswordWrap,
   type RecoveryWrap,
   unwrapWithPassword,
@@ -23,15 +24,21 @@ export interface WrappedKeys {
   recoveryText: string | undefined;
 }
 
+/** Each try of one request has the same: it tells what that has done, and the recovery key again. */
+export interface Seed {
+  salt: Buffer;
+  recovery: Buffer;
+}
+
 export async function newWrappedKeys(
   album: string,
   dataKey: Uint8Array,
   { password, recovery }: { password: string; recovery: boolean },
-  recoverySecret: Uint8Array = randomBytes(32),
+  seed: Seed = { salt: randomBytes(SALT_BYTES), recovery: randomBytes(32) },
 ): Promise<WrappedKeys> {
-  const secret = recovery ? recoverySecret : null;
+  const secret = recovery ? seed.recovery : null;
   return {
-    password: await wrapWithPassword(album, dataKey, password),
+    password: await wrapWithPassword(album, dataKey, password, seed.salt),
     recovery: secret && wrapForRecovery(album, dataKey, secret),
     recoveryText: secret ? recoveryText(secret) : undefined,
   };

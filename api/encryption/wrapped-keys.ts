@@ -15,6 +15,8 @@ export const PasswordWrap = z.object({
 });
 export type PasswordWrap = z.infer<typeof PasswordWrap>;
 
+export const SALT_BYTES = 16;
+
 const RecoveryWrap = z.object({ version: z.literal(1), kdf: z.literal('hkdf-sha256'), key: z.string() });
 export type RecoveryWrap = z.infer<typeof RecoveryWrap>;
 
@@ -30,9 +32,15 @@ export async function wrapWithPassword(
   album: string,
   dataKey: Uint8Array,
   password: string,
+  salt: Buffer = randomBytes(SALT_BYTES),
 ): Promise<PasswordWrap> {
-  const salt = randomBytes(16).toString('base64');
-  const how = { version: 1, kdf: 'argon2id', memory: 65_536, time: 3, salt } as const;
+  const how = {
+    version: 1,
+    kdf: 'argon2id',
+    memory: 65_536,
+    time: 3,
+    salt: salt.toString('base64'),
+  } as const;
   return { ...how, key: wrapFor(album, await passwordKey(composed(password), how), dataKey) };
 }
 

@@ -10,6 +10,8 @@ export interface Retry {
   /** After so many tries the pause between two grows from 1 s to 10 s. */
   quick: number;
   onRetry?: (error: ApiError) => void;
+  /** Only where the server may have done it: what it says that it could not do is not tried again. */
+  isLostOnly?: true;
   /** Ends the tries. What has been sent is not taken back: the server may have done it. */
   until?: AbortSignal;
 }
@@ -23,25 +25,27 @@ export async function request(url: string, retry: Retry | undefined, options: Op
   }
 }
 
-const persistent = ({ quick, onRetry, until }: Retry): Options => ({
+const persistent = ({ quick, onRetry, until, isLostOnly }: Retry): Options => ({
   retry: {
     limit: 10,
     methods: ['post'],
     delay: (tries) => (tries <= quick ? 1000 : 10_000),
     afterStatusCodes: [],
-    shouldRetry: ({ error }) => mayPass(failureOf(error)),
+    shouldRetry: ({ error }) => (isLostOnly ? mayBeLost : mayPass)(failureOf(error)),
   },
   hooks: {
     beforeRetry: [
       ({ error }) => {
-        until?.throwIfAborted();
+        if (until?.aborted) throw error;
         onRetry?.(failureOf(error));
       },
     ],
   },
 });
 
-const mayPass = ({ status, code }: ApiError) => status >= 500 || code === 'network' || code === 'timeout';
+const isSilent = ({ code }: ApiError) => code === 'network' || code === 'timeout';
+const mayPass = (error: ApiError) => error.status >= 500 || isSilent(error);
+const mayBeLost = (error: ApiError) => [502, 503, 504].includes(error.status) || isSilent(error);
 
 function failureOf(cause: unknown): ApiError {
   if (cause instanceof TimeoutError)

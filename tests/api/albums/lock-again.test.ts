@@ -105,6 +105,36 @@ describe('an answer that was lost', () => {
     const other = await asker(opened)('/v1/album/password', change);
     expect([other.status, other.recoveryKey]).toEqual([423, undefined]);
   });
+
+  test('of locking without a recovery key: the same session', async () => {
+    await someAlbum('ohne');
+    const ask = asker(await someAdmin());
+    const lost = await ask('/v1/album/lock', { album: 'ohne', password: PASSWORD });
+    await app.converted();
+    const next = await ask('/v1/album/lock', { album: 'ohne', password: PASSWORD });
+    expect(next).toMatchObject({ status: 200, id: lost.id });
+    expect([lost.recoveryKey, next.recoveryKey]).toEqual([undefined, undefined]);
+    expect(await pictureOf('ohne', next.id!)).toBe(200);
+  });
+
+  test('but what was taken back is not told as done', async () => {
+    await someAlbum('kaputt');
+    const admin = await someAdmin();
+    const { jwt, id, recoveryKey } = await asker(admin)('/v1/album/lock', { ...lock, album: 'kaputt' });
+    await app.converted();
+    const { files } = app.services;
+    const put: typeof files.put = async (...args) => {
+      await files.put(...args);
+      throw new Error('EIO');
+    };
+    const change = { album: 'kaputt', password: `${PASSWORD} und licht`, recovery: true };
+    const ask = asker({ ...admin, token: jwt!, authId: id! });
+    expect((await ask('/v1/album/password', change, { files: { ...files, put } })).status).toBe(500);
+    expect(await recovered('kaputt', recoveryKey)).toBe(200);
+    const next = await ask('/v1/album/password', change);
+    expect(next.status).toBe(200);
+    expect(await recovered('kaputt', next.recoveryKey)).toBe(200);
+  });
 });
 
 describe('at the same time', () => {

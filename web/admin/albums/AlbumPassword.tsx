@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album-password';
 import { call } from '../../server/api.ts';
-import type { ApiError } from '../../server/api-error.ts';
+import type { Retry } from '../../server/http.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { setTokens } from '../../session/session.ts';
@@ -56,15 +56,21 @@ export function AlbumPassword({
     void encrypted.current?.then(onDone);
   }
 
-  const retry = { quick: 3, onRetry: ({ message }: ApiError) => setWaiting(message) };
+  const retry = (): Retry => ({
+    quick: 3,
+    isLostOnly: true,
+    // For as long as a second try gets the session of the first.
+    until: AbortSignal.timeout(60_000),
+    onRetry: ({ message }) => setWaiting(message),
+  });
   async function change(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery };
-    return opened(await call(setAlbumPassword, { body, headers: authIdHeader(), retry }));
+    return opened(await call(setAlbumPassword, { body, headers: authIdHeader(), retry: retry() }));
   }
 
   async function lock(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery, ...(asksParts && parts) };
-    const { taskId, ...answer } = await call(lockAlbum, { body, headers: authIdHeader(), retry });
+    const { taskId, ...answer } = await call(lockAlbum, { body, headers: authIdHeader(), retry: retry() });
     if (taskId && pictures > 0) encrypted.current = watchTask(taskId);
     return opened(answer);
   }

@@ -48,8 +48,10 @@ function Actions({
   onChange: () => void;
 }) {
   const { unlocked } = useSnapshot(state);
-  const [doing, setDoing] = useState<'lock' | 'change' | 'decrypt' | null>(null);
+  const [doing, setDoing] = useState<'lock' | 'change' | 'renew' | 'decrypt' | null>(null);
   const open = unlocked.includes(album.id);
+  // Not left when the change itself takes the key, and the answer has been lost.
+  if (doing === 'change' && open) setDoing('renew');
   const stop = () => setDoing(null);
   const done = () => {
     stop();
@@ -85,9 +87,7 @@ function Actions({
           {(doing === 'change' || doing === 'decrypt') && !open && (
             <UnlockDialog album={album} onCancel={stop} />
           )}
-          {doing === 'change' && open && (
-            <AlbumPassword album={album} isChange onDone={done} onCancel={stop} />
-          )}
+          {doing === 'renew' && <AlbumPassword album={album} isChange onDone={done} onCancel={stop} />}
           {doing === 'decrypt' && open && (
             <Decrypt album={album} pictures={pictures} onDone={done} onCancel={stop} />
           )}
