@@ -93,17 +93,21 @@ async function encryptInPlace({ db, files }: Store, key: UnlockedAlbum, file: st
   const bytes = encryptFor(key, file, plain.stream());
   const incoming = await files.receive('imgs', bytes, MAX_CONVERTED).finally(() => plain.close());
   try {
-    await incoming.place(encryptedPathFor(key, file));
+    await db.transaction().execute(async (trx) => {
+      // Whoever takes the encryption off meanwhile writes such a file, and goes by it.
+      await lockAlbum(trx, { album: key.id }, key);
+      if (await isBusy(trx, key.id)) throw new ApiProblem('conflict', { detail: BUSY });
+      await keepingOpen(trx, takeItsPlace());
+    });
   } finally {
     await incoming.discard();
   }
-  const before = await digestOf((await files.open('imgs', file))!.stream());
-  const after = await digestOf((await openEncryptedFile(files, file, key))!.stream());
-  if (before.sha256 !== after.sha256) throw new ApiProblem('taken', { detail: TWICE });
-  await db.transaction().execute(async (trx) => {
-    // Whoever takes the encryption off meanwhile writes such a file, and goes by it.
-    await lockAlbum(trx, { album: key.id }, key);
-    if (await isBusy(trx, key.id)) throw new ApiProblem('conflict', { detail: BUSY });
-    await keepingOpen(trx, files.remove('imgs', file));
-  });
+
+  async function takeItsPlace(): Promise<void> {
+    await incoming.place(encryptedPathFor(key, file));
+    const before = await digestOf((await files.open('imgs', file))!.stream());
+    const after = await digestOf((await openEncryptedFile(files, file, key))!.stream());
+    if (before.sha256 !== after.sha256) throw new ApiProblem('taken', { detail: TWICE });
+    await files.remove('imgs', file);
+  }
 }
