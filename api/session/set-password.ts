@@ -28,7 +28,9 @@ export async function replacePassword(
     .where('id', '=', userId)
     .$if(tokenVersion !== undefined, (query) => query.where('tokenVersion', '=', tokenVersion!))
     .returning('id')
-    .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
+    .executeTakeFirstOrThrow(
+      () => new ApiProblem(tokenVersion === undefined ? 'not-found' : 'not-logged-in'),
+    );
   await leaveEverywhere(trx, leaving);
   if (keep) await trx.updateTable('session').set({ viaLink: false }).where('id', '=', keep).execute();
 }

@@ -62,7 +62,7 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
       });
       onEdit(NO_EDITS);
       retry();
-      await rereadPictures(ids);
+      await rereadPictures(ids).catch(() => undefined);
       if (missing > 0) await on.onDeletedElsewhere();
       offerUndo(taskId, changed, words, missing);
     } catch (failure) {

@@ -96,9 +96,9 @@ export default function ImageList() {
     const gone = new Set(await asked);
     if (gone.size === 0) return;
     dropPictures(gone);
-    selection.set(ids.filter((id) => !gone.has(id)));
+    selection.drop(gone);
     if (gone.size < ids.length) return;
-    clear();
+    setOnly(null);
     setEdits(NO_EDITS);
   }
 

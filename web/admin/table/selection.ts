@@ -7,6 +7,8 @@ export interface Selection {
   toggle: (id: Id, range?: boolean) => void;
   only: (id: Id) => void;
   set: (ids: Iterable<Id>) => void;
+  /** Of what is selected by then. */
+  drop: (gone: ReadonlySet<Id>) => void;
 }
 
 /** Which rows are selected. It survives filtering and sorting; what is no longer there counts for nothing. */
@@ -28,7 +30,8 @@ export function useSelection(order: readonly { id: Id }[], atFirst: Iterable<Id>
     setIds(new Set([id]));
     setLast(id);
   };
-  return { ids, toggle, only, set: (chosen) => setIds(new Set(chosen)) };
+  const drop = (gone: ReadonlySet<Id>) => setIds((now) => new Set([...now].filter((id) => !gone.has(id))));
+  return { ids, toggle, only, set: (chosen) => setIds(new Set(chosen)), drop };
 }
 
 /** `from`: where a range begins; all of it becomes what `id` becomes. */
