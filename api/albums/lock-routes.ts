@@ -17,7 +17,7 @@ import { ApiProblem, invalid } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession, type Unlocking } from '../session/unlock.ts';
-import { decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
+import { BUSY, decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
 import {
   keyFilePath,
   keyFromFile,
@@ -47,6 +47,9 @@ const MESSAGES = {
     done: 'Das Album ist entschlüsselt.',
   },
 } as const;
+/** What is said to a second try, or as soon as there is less room. */
+const MAY_BE_DONE = new Set<string>(['conflict', 'album-locked', 'no-space']);
+
 export function lockRoutes(app: App, services: Services) {
   const { db, clock, files, key, sessions, log } = services;
 
@@ -121,19 +124,20 @@ export function lockRoutes(app: App, services: Services) {
     error: unknown,
   ) => {
     const seed = seedOf(c, id);
-    if (!seed || !(error instanceof ApiProblem) || !['conflict', 'album-locked'].includes(error.code))
-      throw error;
-    const album = await lockableAlbum(db, id);
+    if (!seed || !(error instanceof ApiProblem) || !MAY_BE_DONE.has(error.code)) throw error;
+    // Before the album: what ends in between is seen there.
     const running = await db
       .selectFrom('task')
-      .select('id')
+      .select(['id', 'lockedUntil'])
       .where('kind', '=', 'encrypt')
       .where('state', '=', 'running')
       .where(sql<boolean>`payload->>'album' = ${id}`)
       .executeTakeFirst();
+    const album = await lockableAlbum(db, id);
     const file = running && (await files.read('imgs', keyFilePath(album)));
-    // Its key file is about to come.
-    if (running && album.wrappedKey === null && !file) throw new ApiProblem('overloaded');
+    // Its key file is about to come, or a process that has ended is about to be taken back.
+    const isOver = !file || Number(running?.lockedUntil) <= clock.now().getTime();
+    if (running && album.wrappedKey === null && isOver) throw new ApiProblem('overloaded', { detail: BUSY });
     const { data: wrap } = PasswordWrap.safeParse(album.wrappedKey ?? (file && readKeyFile(file)?.password));
     const isOwn = wrap?.salt === seed.salt.toString('base64');
     const dataKey = isOwn && (await unwrapWithPassword(id, wrap, password));

@@ -61,7 +61,7 @@ export async function encryptFiles(
     task,
     async prepare() {
       // A key that was there before must never be taken back.
-      if (!isNew) return;
+      if (!isNew && (await files.stat('imgs', keyFilePath(album)))) return;
       const payload = JSON.stringify({ task, album: id });
       await db
         .insertInto('fileOperation')

@@ -104,10 +104,17 @@ async function encryptInPlace({ db, files }: Store, key: UnlockedAlbum, file: st
   }
 
   async function takeItsPlace(): Promise<void> {
-    await incoming.place(encryptedPathFor(key, file));
-    const before = await digestOf((await files.open('imgs', file))!.stream());
+    const to = encryptedPathFor(key, file);
+    const isNew = await incoming.place(to);
+    const now = await files.open('imgs', file);
+    if (!now) return;
+    const before = await digestOf(now.stream());
     const after = await digestOf((await openEncryptedFile(files, file, key))!.stream());
-    if (before.sha256 !== after.sha256) throw new ApiProblem('taken', { detail: TWICE });
+    if (before.sha256 !== after.sha256) {
+      // Somebody may still be copying it: the next look takes the whole.
+      if (isNew) await files.remove('imgs', to);
+      throw new ApiProblem('taken', { detail: TWICE });
+    }
     await files.remove('imgs', file);
   }
 }

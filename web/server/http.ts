@@ -45,7 +45,7 @@ const persistent = ({ quick, onRetry, until, isLostOnly }: Retry): Options => ({
 
 const isSilent = ({ code }: ApiError) => code === 'network' || code === 'timeout';
 const mayPass = (error: ApiError) => error.status >= 500 || isSilent(error);
-const mayBeLost = (error: ApiError) => [502, 503, 504].includes(error.status) || isSilent(error);
+const mayBeLost = (error: ApiError) => (error.status > 501 && error.status !== 507) || isSilent(error);
 
 function failureOf(cause: unknown): ApiError {
   if (cause instanceof TimeoutError)

@@ -81,7 +81,9 @@ describe('an answer that was lost', () => {
     const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
     const slow = { files: { ...files, receive } };
     const lost = await ask('/v1/album/lock', { ...lock, album: 'gross' }, slow);
-    const next = await ask('/v1/album/lock', { ...lock, album: 'gross' }, slow);
+    // What it writes has left less room than a new one would need.
+    const space = async () => ({ bytes: 1e12, left: 1e9 });
+    const next = await ask('/v1/album/lock', { ...lock, album: 'gross' }, { files: { ...files, space } });
     held.resolve();
     await app.converted();
     const { taskId, recoveryKey, id } = lost;
@@ -135,6 +137,44 @@ describe('an answer that was lost', () => {
     expect(next.status).toBe(200);
     expect(await recovered('kaputt', next.recoveryKey)).toBe(200);
   });
+});
+
+test('what a process that has ended left behind is not told as under way', async () => {
+  await someAlbum('rest');
+  const ask = asker(await someAdmin());
+  const held = Promise.withResolvers<void>();
+  const { files, db, clock } = app.services;
+  const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
+  const lock = { album: 'rest', password: PASSWORD, recovery: true };
+  const { taskId } = await ask('/v1/album/lock', lock, { files: { ...files, receive } });
+  await db.updateTable('task').set({ lockedUntil: clock.now() }).where('id', '=', taskId!).execute();
+  const next = await ask('/v1/album/lock', lock);
+  held.resolve();
+  await app.converted();
+  expect([next.status, next.recoveryKey]).toEqual([503, undefined]);
+});
+
+test('a picture that is still being copied in is taken the next time, whole', async () => {
+  await someAlbum('kopie');
+  await asker(await someAdmin())('/v1/album/lock', { album: 'kopie', password: PASSWORD });
+  await app.converted();
+  const { services } = app;
+  const { files } = services;
+  const album = await lockableAlbum(services.db, 'kopie');
+  const unlocked = { ...album, dataKey: (await keyFromFile(services, album, PASSWORD))!.dataKey };
+  const whole = await jpeg('plum');
+  const at = 'protected/kopie/torte.jpg';
+  await files.put('imgs', at, whole.subarray(0, whole.length / 2));
+  const receive: typeof files.receive = async (...args) => {
+    const incoming = await files.receive(...args);
+    await files.put('imgs', at, whole);
+    return incoming;
+  };
+  const early = matchFolder({ ...services, files: { ...files, receive } }, 'kopie', unlocked);
+  await expect(early).rejects.toMatchObject({ code: 'taken' });
+  expect(await matchFolder(services, 'kopie', unlocked)).toMatchObject({ unchanged: 1, refused: [] });
+  expect(await keyFromFile(services, album, PASSWORD)).not.toBeNull();
+  expect(await files.stat('imgs', at)).toBeNull();
 });
 
 describe('at the same time', () => {
