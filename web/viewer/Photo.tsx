@@ -46,7 +46,7 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
           ...behind(slide),
           // Before the lightbox, which listens as well.
           onErrorCapture: ({ currentTarget }) => {
-            if (!lost || offset === 0) askWhyMissing(slide.image.id, currentTarget.currentSrc);
+            if (!lost) askWhyMissing(slide.image.id, currentTarget.currentSrc);
             setLost(currentTarget);
           },
           onLoadCapture: () => setLost(null),

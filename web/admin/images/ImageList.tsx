@@ -99,7 +99,8 @@ export default function ImageList() {
     selection.drop(gone);
     if (gone.size < ids.length) return;
     setOnly(null);
-    setEdits(NO_EDITS);
+    setShut(isPhone());
+    setEdits((now) => (now === edits ? NO_EDITS : now));
   }
 
   /** The title of the album that all of them are in. */
