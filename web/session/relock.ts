@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { toApiError } from '../server/api-error.ts';
 import { forgetLists, state } from '../server/state.ts';
 
@@ -58,4 +59,21 @@ export function askWhyMissing(imageId: string, url: string): void {
 export function albumOf(imageId: string): string | undefined {
   const { id, items } = state.album;
   return items.some((image) => image.id === imageId) ? id : undefined;
+}
+
+const AGAIN_MS = 5000;
+
+/** The same, and as long as a shown picture is missing it is asked for anew: the server, or its file, may be back. Hears of its errors. */
+export function useAskingAgain(imageId: string, isShown: boolean) {
+  const [lost, setLost] = useState<HTMLImageElement | null>(null);
+  useEffect(() => {
+    if (!lost || !isShown) return undefined;
+    const isMissing = () => lost.complete && lost.naturalWidth === 0;
+    const again = () => isMissing() && lost.setAttribute('srcset', lost.srcset);
+    if (isMissing()) askWhyMissing(imageId, lost.currentSrc);
+    again();
+    const timer = setInterval(again, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [imageId, isShown, lost]);
+  return ({ currentTarget }: { currentTarget: HTMLImageElement }) => setLost(currentTarget);
 }

@@ -8,7 +8,7 @@ import {
 } from 'yet-another-react-lightbox';
 import { placeholder } from '../images/placeholder.ts';
 import type { GridImage } from '../server/image.ts';
-import { askWhyMissing } from '../session/relock.ts';
+import { askWhyMissing, useAskingAgain } from '../session/relock.ts';
 import { thumbnailOf } from './grow.ts';
 
 export interface Pixels {
@@ -25,15 +25,7 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
   const [peak, setPeak] = useState(1);
   const reached = offset === 0 ? Math.max(peak, zoom) : 1;
   if (reached !== peak) setPeak(reached);
-  const [lost, setLost] = useState<HTMLImageElement | null>(null);
-  useEffect(() => {
-    if (!lost || offset !== 0) return undefined;
-    // The server, or the file, may be back.
-    const again = () => lost.complete && lost.setAttribute('srcset', lost.srcset);
-    again();
-    const timer = setInterval(again, AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [lost, offset]);
+  const onErrorCapture = useAskingAgain(slide.image.id, offset === 0);
   const { width = 1, height = 1 } = slide;
   const fit = Math.min(rect.width, (rect.height * width) / height, width);
   return (
@@ -45,11 +37,7 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
         imageProps={{
           ...behind(slide),
           // Before the lightbox, which listens as well.
-          onErrorCapture: ({ currentTarget }) => {
-            if (!lost) askWhyMissing(slide.image.id, currentTarget.currentSrc);
-            setLost(currentTarget);
-          },
-          onLoadCapture: () => setLost(null),
+          onErrorCapture,
         }}
         render={PLAIN}
       />
@@ -63,8 +51,6 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
     </>
   );
 }
-
-const AGAIN_MS = 5000;
 
 const PLAIN = {
   iconLoading: () => null,
