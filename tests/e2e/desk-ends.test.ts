@@ -195,22 +195,26 @@ test('pictures that have the title of their album are told apart by their files'
   await expect(dialog(page)).toContainText('2 Bilder aus „A See“');
 });
 
+const ENCRYPTED = { encrypted: true, encryptedThumbs: true, encryptedLarge: true };
+async function typePassword(page: Page): Promise<void> {
+  await button(page, 'Albumpasswort vergeben …').click();
+  await dialog(page)
+    .getByLabel(/^Passwort für/)
+    .fill('ein langes Passwort');
+  await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
+}
+
 test('an album that is to be encrypted asks for its password where pictures come in', async ({
   page,
   request,
 }) => {
   const { address } = server;
   const create = creator(request, await logIn(page, request, address), address);
-  const encrypted = { encrypted: true, encryptedThumbs: true, encryptedLarge: true };
-  await create('album', { id: 'geheim', title: 'Geheim', location: 'protected/geheim', ...encrypted });
+  await create('album', { id: 'geheim', title: 'Geheim', location: 'protected/geheim', ...ENCRYPTED });
   await page.goto(`${address}/admin/album/geheim`);
   await expect(page.getByText('Noch kein Albumpasswort')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toHaveCount(0);
-  await button(page, 'Albumpasswort vergeben …').click();
-  await dialog(page)
-    .getByLabel(/^Passwort für/)
-    .fill('ein langes Passwort');
-  await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
+  await typePassword(page);
   await dialog(page).getByLabel('Wiederherstellungsschlüssel erzeugen').uncheck();
   await button(page, 'Album verschlüsseln').click();
   await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toBeVisible();
@@ -222,14 +226,9 @@ test('a recovery key is shown though its first answer was lost, and is not left 
 }) => {
   const { address } = server;
   const create = creator(request, await logIn(page, request, address), address);
-  const encrypted = { encrypted: true, encryptedThumbs: true, encryptedLarge: true };
-  await create('album', { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...encrypted });
+  await create('album', { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...ENCRYPTED });
   await page.goto(`${address}/admin/album/tresor`);
-  await button(page, 'Albumpasswort vergeben …').click();
-  await dialog(page)
-    .getByLabel(/^Passwort für/)
-    .fill('ein langes Passwort');
-  await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
+  await typePassword(page);
   const [done, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const lose = async (route: Route) => {
     await route.fetch();

@@ -213,6 +213,8 @@ test('at the desk pictures of a locked album are a lock until it is open, in the
   const kept = (await page.locator('.tile a').last().getAttribute('href'))!;
   await page.locator('.tile .pick').last().click();
   await page.locator('.tile .pick').first().click();
+  // It comes with what the panel reads, and moves what lies below.
+  await expect(page.getByRole('button', { name: 'In ein anderes Album …' })).toBeVisible();
   await page.getByRole('button', { name: '2 Bilder löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
   await expect(page.locator(`.tile a[href="${kept}"]`)).toHaveCount(0);

@@ -63,7 +63,7 @@ export function albumOf(imageId: string): string | undefined {
 
 const AGAIN_MS = 5000;
 
-/** The same, and as long as a shown picture is missing it is asked for anew: the server, or its file, may be back. Hears of its errors. */
+/** Asks why a shown picture is missing, and as long as it is for the picture: the server, or its file, may be back. Hears of its errors. */
 export function useAskingAgain(imageId: string, isShown: boolean) {
   const [lost, setLost] = useState<HTMLImageElement | null>(null);
   useEffect(() => {
