@@ -203,6 +203,8 @@ test('a choice prints as a list, with numbers, stars and notes; the photographer
   await print(page);
   await expect(paper(page).locator('li .num')).toHaveText(['002', '004']);
   await expect(paper(page)).toContainText('Gefiltert: Meine Auswahl');
+  // Who closes it before the pictures have come wants no sheet any more.
+  await expect.poll(async () => (await printed(page)).length).toBe(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
 
   await page.getByRole('button', { name: 'Auswahlliste drucken' }).click();
