@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { comeAs, KURT } from './accounts.ts';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
-import { opened } from './screen.ts';
+import { opened, settled } from './screen.ts';
 import { test } from './site.ts';
 
 test('who sends his choice and opens it again by keyboard goes on where he was', async ({
@@ -178,8 +178,21 @@ test('a member whose groups change while he chooses is told why he has to log in
   const groups = ['ug-kunden', 'ug-bekannte'];
   const changed = await request.post('/v1/data/update/users', { headers, data: { id: 'u-kurt', groups } });
   expect(changed.status()).toBe(200);
+  // The page of the login is on its way: nothing else is asked or said meanwhile.
+  const coming = Promise.withResolvers<void>();
+  await page.route('**/assets/Login-*.js', async (route) => {
+    await coming.promise;
+    await route.continue();
+  });
+  const albums = page.waitForResponse(/\/read\/album\?(?!.*filter)/);
   await heart(page, 2).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.locator('.tiles')).toHaveCount(0);
+  await (await albums).finished();
+  await settled(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Das Album kann nicht angezeigt werden.')).toHaveCount(0);
+  coming.resolve();
   await expect(page.getByRole('alert')).toHaveText(
     'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.',
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ensureList } from '../server/data.ts';
+import { paths } from '../navigation/paths.ts';
 import { useLists } from '../server/lists.ts';
 import { ensureAlbums, useAlbum } from '../texts/page-albums.ts';
 import { state } from '../server/state.ts';
@@ -65,7 +66,9 @@ function Behind() {
   if (!isReady && (names.loaded || names.error)) setReady(true);
   const waiting = !album || !isReady;
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
-  if (!album && loaded) return <AlbumNotFound albumId={albumId} />;
+  // Where the session has ended, the page of the login is on its way, and says so.
+  if (!album && loaded && window.location.pathname !== paths.login)
+    return <AlbumNotFound albumId={albumId} />;
   return (
     <Main busy={waiting}>
       <Head album={waiting ? undefined : album} locked={locked} heading={heading} />
