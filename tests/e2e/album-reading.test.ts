@@ -84,15 +84,13 @@ test('filter settings that cannot be read are not overwritten, and both is said'
   const alert = page.getByRole('alert');
   await expect(
     alert.filter({ hasText: 'Kein Datenobjekt für den aktuellen Benutzer angelegt!' }),
-  ).toBeVisible({ timeout: 15_000 });
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('complementary', { name: 'Filter' }).getByLabel('Nur öffentliche Bilder').check();
   await expect(alert.filter({ hasText: 'Interner Fehler - update ohne User Data!' })).toBeVisible();
   expect(written).toEqual([]);
   await page.goto('/profil');
-  await expect(page.getByText(/^Kein Datenobjekt für den aktuellen Benutzer angelegt!/)).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText(/^Kein Datenobjekt für den aktuellen Benutzer angelegt!/)).toBeVisible();
 });
 
 test('whose session has ended is told that, and nothing of filter settings', async ({ page, request }) => {

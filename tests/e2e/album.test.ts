@@ -223,8 +223,10 @@ test('filters combine, are kept in the profile and count for the archive', async
   await expect(page.locator('.toast').filter({ hasText: '2 Dateien werden heruntergeladen' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Filter 2' }).click();
+  const narrowed = page.waitForResponse('**/v1/data/update/userData');
   await panel.getByLabel('Nur nicht öffentliche Bilder').check();
   await expect(page.getByRole('heading', { name: 'Es sind keine Bilder anzeigbar!' })).toBeVisible();
+  expect((await narrowed).status()).toBe(200);
   const reset = page.waitForResponse('**/v1/data/update/userData');
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect(page.locator('.album-head .eyebrow')).toHaveText('7 Bilder');

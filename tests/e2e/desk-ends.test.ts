@@ -188,6 +188,8 @@ test('pictures that have the title of their album are told apart by their files'
   await page.goto(`${address}/admin/images?album=a-see`);
   await page.getByRole('checkbox', { name: 'see-1.jpg auswählen' }).check();
   await page.getByRole('checkbox', { name: 'see-2.jpg auswählen' }).check();
+  // It comes with what the panel reads, and moves what lies below.
+  await expect(page.getByRole('button', { name: 'In ein anderes Album …' })).toBeVisible();
   await page
     .getByRole('button', { name: /löschen/i })
     .first()

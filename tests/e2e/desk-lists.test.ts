@@ -149,6 +149,8 @@ test('in the bin two of one title have buttons that are told apart', async ({ pa
   await send('delete/album', { ids: albums, withPictures: true });
   await page.goto('/admin/papierkorb');
   await page.getByRole('button', { name: 'Auswählen' }).click();
+  await expect(page.getByRole('checkbox', { name: /Am Morgen/ })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /Reise/ })).toHaveCount(4);
   const among = (role: 'button' | 'checkbox', name: RegExp) =>
     page.getByRole(role, { name }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   const names = [3, 4, 5].map((n) => `winterreise-0${n}.jpg: Am Morgen wiederherstellen`);
@@ -168,6 +170,8 @@ test('where one of the chosen pictures was deleted elsewhere the others can be d
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
   expect((await request.post('/v1/data/delete/image', { headers, data: { ids: [id] } })).status()).toBe(200);
+  // It comes with what the panel reads, and moves what lies below.
+  await expect(page.getByRole('button', { name: 'In ein anderes Album …' })).toBeVisible();
   await page.getByRole('button', { name: '2 Bilder löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
   await expect(page.locator('.toast')).toHaveText(/^1 Bild liegt im Papierkorb/);

@@ -49,7 +49,8 @@ test('the grid is where it was after a look at another page', async ({ page }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(tile(page, 12)).toBeVisible();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(3);
+  const moved = async () => Math.abs((await page.evaluate(() => window.scrollY)) - before);
+  await expect.poll(moved).toBeLessThan(3);
 });
 
 test('an address opens a picture, whether the list has it already or not', async ({ page }) => {

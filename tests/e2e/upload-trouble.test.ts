@@ -22,6 +22,7 @@ test('an upload goes on by itself as soon as the server can be reached again', a
     refused += 1;
     await (refused > 3 ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.abort());
   });
+  await page.clock.install();
   await page.goto('/admin/hochladen/haus-am-hang');
   await choose(page, 'eins.jpg', 'zwei.jpg');
   await expect(page.getByRole('main').getByText('Es geht von selbst weiter.')).toBeVisible();
@@ -29,6 +30,8 @@ test('an upload goes on by itself as soon as the server can be reached again', a
   await expect.poll(() => refused).toBeGreaterThan(4);
   expect(await problems(page)).toEqual([]);
   await page.unroute('/v1/upload/check');
+  // By now it may wait as long as it ever does.
+  await page.clock.fastForward(30_000);
   await expect(done(page)).toHaveText('2 von 2 Bildern');
   await expect(page.getByRole('main').getByText('Es geht von selbst weiter.')).toHaveCount(0);
 });
