@@ -1,4 +1,5 @@
 // issue 12.1: the screen of the backups
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,8 +83,12 @@ test('an administrator backs up, proves it, verifies, and sets the schedule', as
 
 test('where the disk is gone the screen says so, and offers nothing that cannot work', async ({ page }) => {
   await comeHere(page);
-  await rename(dir, `${dir}-weg`);
   await page.goto(`${site.address}/admin/sicherung`);
+  // Tried again, on a server that has none yet.
+  if (!existsSync(dir)) await page.getByRole('button', { name: 'Jetzt sichern' }).click();
+  await expect(part(page, 'Verlauf').locator('tbody tr').first()).toHaveText(/Gut/);
+  await rename(dir, `${dir}-weg`);
+  await page.reload();
   await expect(part(page, 'Ziel')).toContainText('Ist der Datenträger eingehängt?');
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Jetzt proben' })).toBeDisabled();

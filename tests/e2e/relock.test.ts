@@ -32,8 +32,6 @@ async function forgetKeys(request: APIRequestContext): Promise<void> {
   expect(changed.status()).toBe(200);
 }
 
-// Keys are made from passwords again and again, which is meant to take time.
-test.describe.configure({ timeout: 90_000 });
 test.beforeAll(async ({ request }) => {
   const { jwt } = await tokensOf(request, ADMIN);
   const locked = await request.post('/v1/album/lock', {

@@ -9,9 +9,7 @@ test('without the site’s own data the page says so and tries again', async ({ 
   await withoutAnswers(page);
   await page.route('**/siteInfo.json', (route) => (down ? route.abort() : route.continue()));
   await page.goto('/images');
-  await expect(page.getByRole('heading')).toHaveText('Die Seite kann gerade nicht geladen werden.', {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading')).toHaveText('Die Seite kann gerade nicht geladen werden.');
   down = false;
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await tile(page, 1).waitFor();
@@ -34,9 +32,7 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
       : route.continue(),
   );
   await page.goto('/images');
-  await expect(page.getByRole('alert')).toHaveText(`Bilder nicht aus Datenbank geladen! ${problem.detail}`, {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('alert')).toHaveText(`Bilder nicht aus Datenbank geladen! ${problem.detail}`);
   down = false;
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await tile(page, 1).waitFor();
