@@ -55,7 +55,8 @@ const mine = ({ album, who }: ChooserScope): RawBuilder<SqlBool> =>
       : sql`"albumId" = ${album.id} and "secretHash" = ${who.secretHash}`;
 
 /** What was said of pictures that are there, and can be seen. */
-const ofSeen = ({ album, scope }: ChooserScope, choice: RawBuilder<unknown>) =>
+/** What is said of pictures that are there, and that he sees. */
+export const ofSeen = ({ album, scope }: ChooserScope, choice: RawBuilder<unknown>) =>
   sql`from pick join image on image.id = pick."imageId"
     where pick."choiceId" = ${choice} and image.album = ${album.id} and ${visibleImages(scope)}`;
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
 import { CHANGED, CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts';
 import type { Db } from '../database/schema.ts';
@@ -12,7 +13,14 @@ import { LIMITS } from '../limits/limits.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
-import { type ChooserScope, chooserKey, lockChoice, requireWithin, markChanged } from './own-choice.ts';
+import {
+  type ChooserScope,
+  chooserKey,
+  lockChoice,
+  ofSeen,
+  requireWithin,
+  markChanged,
+} from './own-choice.ts';
 import { mailToChooser, mailToPhotographer } from './mail.ts';
 
 const NOTHING = 'Bitte wählen Sie zuerst mindestens ein Bild aus.';
@@ -55,13 +63,9 @@ export async function submitChoice(
       })
       .where('id', '=', choice.id)
       .execute();
-    const { notes } = await trx
-      .selectFrom('pick')
-      .select((eb) => eb.fn.countAll<number>().as('notes'))
-      .where('choiceId', '=', choice.id)
-      .where('note', '<>', '')
-      .executeTakeFirstOrThrow();
-    const told = { album, person, chosen, notes, message };
+    const { rows } = await sql<{ notes: number }>`
+      select count(*)::int as notes ${ofSeen(who, sql`${choice.id}`)} and note <> ''`.execute(trx);
+    const told = { album, person, chosen, notes: rows[0]!.notes, message };
     const base = toldOrigin(c, services);
     const site = services.sites.of(c.req.header('Host')).siteName;
     await post(trx, services, now, { ...mailToPhotographer(told, base), person, seal: false, linkId: null });

@@ -224,6 +224,16 @@ test('what turns the direction of a line around is in none that a guest writes',
   expect(mail).toMatchObject({ name: 'Mia', message: expect.stringMatching(/^Mia hat [^]*„Danke“/) });
 });
 
+test('the mail counts no notes of pictures that are in the bin', async () => {
+  await forgetMessages();
+  const who = await guest((await makeLink()).token);
+  await change(who, { imageId: STEG, chosen: true, note: 'Groß.' }, { imageId: GRAT, note: 'Klein.' });
+  await good('data/delete/image', { ids: [GRAT] }, asAdmin());
+  expect((await send(who, { name: 'Mia' })).status).toBe(200);
+  expect((await messages())[0]!.message).toContain('mit einer Anmerkung.');
+  await good('bin/restore', { images: [GRAT] }, asAdmin());
+});
+
 test('a picture that is deleted or moved is gone from the choice, and comes back with it', async () => {
   const { token } = await makeLink();
   const who = await guest(token);
