@@ -116,6 +116,7 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
   expect(ownChoice.choice).toBeNull();
   // An album that everybody sees stays, and must not go on to ask for a choice.
   expect(ownChoice.error).toBe('Hier wird nicht mehr ausgewählt.');
+  expect(ownChoice.said.size).toBe(0);
   // Whether the page has to show something else is read anew.
   expect(state.albums.state).toBe(0);
   expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });

@@ -122,7 +122,7 @@ export const ENDED = 'Hier wird nicht mehr ausgewählt.';
 
 function closeEnded(): void {
   if (!ownChoice.ended) return;
-  Object.assign(ownChoice, { choice: null, error: ENDED });
+  Object.assign(ownChoice, { choice: null, error: ENDED, said: ref(new Map()) });
   forgetLists('albums');
 }
 
