@@ -76,7 +76,10 @@ export interface AlbumAtDesk {
 
 export async function readAlbum(id: string): Promise<AlbumAtDesk> {
   const [album, desk] = await Promise.all([
-    readOne('album', Album, { id, missing: 'Das Photoalbum kann nicht geladen werden!' }),
+    readOne('album', Album, {
+      id,
+      missing: 'Das Photoalbum kann nicht geladen werden! Gelöschte Alben liegen 30 Tage im Papierkorb.',
+    }),
     call(deskAlbums, { query: { id } }),
   ]);
   const [about] = [...desk.items, { pictures: 0, locked: false, binned: 0 }];

@@ -1,14 +1,24 @@
 import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 
+/** A refusal, with a link to where one goes on from it. */
 export function ErrorText({ text }: { text: string }) {
   const [, before, requestId] = /^(.*)\(Vorgang ([\w-]+)\)/s.exec(text) ?? [];
-  if (!requestId) return text;
+  if (requestId)
+    return (
+      <>
+        {before}
+        <Link className="textlink" to={adminPaths.logOf(requestId)}>
+          Im Protokoll ansehen
+        </Link>
+      </>
+    );
+  if (!text.endsWith(' im Papierkorb.')) return text;
   return (
     <>
-      {before}
-      <Link className="textlink" to={adminPaths.logOf(requestId)}>
-        Im Protokoll ansehen
+      {text}{' '}
+      <Link className="textlink" to={adminPaths.bin}>
+        Zum Papierkorb
       </Link>
     </>
   );
