@@ -61,6 +61,52 @@ test('an album that somebody else has deleted is named where it is put in order'
   await expect(page.getByRole('button', { name: /^Wiederherstellen: Winterreise/ })).toBeVisible();
 });
 
+test('the address of an album that lies in the bin leads there', async ({ page, request }) => {
+  await removeElsewhere(request, 'album', ['lichtproben']);
+  await page.goto('/admin/album/lichtproben');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Das Photoalbum kann nicht geladen werden!');
+  await alert.getByRole('link', { name: 'Zum Papierkorb' }).click();
+  await expect(page.getByRole('button', { name: /^Wiederherstellen: Lichtproben/ })).toBeVisible();
+});
+
+test('moving says how many of the chosen pictures are gone, and lets go of them', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/admin/images?album=fruehjahrsauswahl');
+  const tile = (n: number) => page.locator('.lighttable li').nth(n);
+  for (const n of [0, 1]) await tile(n).getByRole('checkbox').click();
+  const [, id] = /edit\/([^?]+)/.exec((await tile(0).locator('a').getAttribute('href'))!)!;
+  await page.getByRole('button', { name: 'In ein anderes Album …' }).click();
+  await removeElsewhere(request, 'image', [id!]);
+  const dialog = page.getByRole('dialog', { name: '2 Bilder verschieben' });
+  await dialog.getByLabel('In das Album').selectOption('Haus am Hang');
+  await dialog.getByRole('button', { name: 'Verschieben' }).click();
+  await expect(page.locator('.toast').last()).toContainText(
+    '1 Bild liegt jetzt in „Haus am Hang“. 1 Bild hatte inzwischen schon jemand gelöscht.',
+  );
+  await expect(page.locator('.bulktool output')).toHaveText(/^1 von/);
+  await expect(page.locator(`.lighttable a[href*="${id}"]`)).toHaveCount(0);
+});
+
+test('a bulk edit whose answer is lost on the way can be undone', async ({ page }) => {
+  await page.goto('/admin/images?album=haus-am-hang');
+  for (const n of [0, 1]) await page.locator('.lighttable li').nth(n).getByRole('checkbox').click();
+  const panel = page.getByRole('complementary', { name: /bearbeiten$/ });
+  await page.route('**/v1/image/bulk', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await panel.getByRole('list', { name: 'Kennzeichen' }).getByLabel('Nur in Beiträgen').click();
+  await panel.getByRole('button', { name: '2 Bilder ändern' }).click();
+  await expect(panel.getByRole('alert')).toHaveText(/nicht erreichbar/);
+  const tasks = page.getByRole('complementary', { name: 'Aufgaben' });
+  await tasks.locator('summary').click();
+  await tasks.getByRole('button', { name: 'Rückgängig' }).first().click();
+  await expect(page.locator('.toast').last()).toContainText('2 Bilder sind wieder wie vorher.');
+});
+
 test('in the bin two of one title are told apart by a number where nothing else differs', async ({
   page,
   request,

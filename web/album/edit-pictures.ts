@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { type BulkChanges, editImages } from '@lichthof/api/contract/bulk';
 import { patchImage } from '../images/by-id.ts';
-import { takeBack } from '../moving/move-to-album.ts';
+import { deletedOf, takeBack } from '../moving/move-to-album.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import type { AlbumPicture } from '../server/image.ts';
@@ -30,11 +30,11 @@ async function edit(
 ): Promise<void> {
   const before = flagsOf(ids);
   try {
-    const { taskId, changed } = await call(editImages, { body: { ids: [...ids], changes } });
+    const { taskId, changed, missing } = await call(editImages, { body: { ids: [...ids], changes } });
     put(new Map(ids.map((id) => [id, shown])));
-    if (taskId === null) toast('Die Bilder waren schon so.');
+    if (taskId === null) toast(`Die Bilder waren schon so.${deletedOf(missing)}`);
     else
-      toast(`${picturesOf(changed)} ${says(changed === 1)}.`, {
+      toast(`${picturesOf(changed)} ${says(changed === 1)}.${deletedOf(missing)}`, {
         action: { label: 'Rückgängig', run: () => undo(taskId, before) },
       });
   } catch (failure) {

@@ -15,7 +15,13 @@ interface Page {
   begun?: (() => void) | undefined;
   /** They are otherwise now, but for these. */
   changed: (left: ReadonlySet<string>) => void | Promise<void>;
+  /** Some of them somebody else has deleted; where that is all of them it says so itself. */
+  deletedElsewhere?: (() => void | Promise<void>) | undefined;
 }
+
+/** What follows after a sentence about many pictures of which somebody else has deleted some. */
+export const deletedOf = (count: number) =>
+  count > 0 ? ` ${picturesOf(count)} hatte inzwischen schon jemand gelöscht.` : '';
 
 /** Moves pictures into another album; when they are there it says so, and can be taken back. Throws what the server refuses. */
 export async function moveToAlbum(
@@ -23,15 +29,18 @@ export async function moveToAlbum(
   { id, title }: Destination,
   page: Page,
 ): Promise<void> {
-  const { taskId, state, moved } = await call(moveImages, { body: { ids: [...ids], album: id } });
+  const { taskId, state, moved, missing } = await call(moveImages, { body: { ids: [...ids], album: id } });
+  const gone = deletedOf(missing);
+  if (missing > 0) await page.deletedElsewhere?.();
   if (taskId === null) {
-    toast(`Die Bilder liegen schon in „${title}“.`);
+    if (missing < ids.length) toast(`Die Bilder liegen schon in „${title}“.${gone}`);
+    else if (!page.deletedElsewhere) toast(gone.trim());
     return;
   }
   const action = { label: 'Rückgängig', run: () => takeBack(taskId, page) };
   const told = async (error: string | null) => {
     await page.changed(new Set());
-    const says = `${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.`;
+    const says = `${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.${gone}`;
     toast(error ?? says, error === null ? { action } : { error: true });
   };
   if (state === 'done') return told(null);

@@ -9,6 +9,7 @@ import { picturesOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
+import { followTasks } from '../tasks/server-tasks.ts';
 import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
 import { rereadAll, rereadPictures } from './pictures.ts';
@@ -69,6 +70,8 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
       const { message, fields, code } = toApiError(failure);
       setRefusal(fields.length > 0 ? fields.map((one) => one.message).join(' ') : message);
       if (code === 'not-found') await on.onDeletedElsewhere();
+      // Where only the answer was lost it is among what can be undone.
+      if (code === 'network') void followTasks();
     }
     setBusy(false);
   }
@@ -129,6 +132,7 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
                 retry();
                 await rereadAll();
               }}
+              onDeletedElsewhere={on.onDeletedElsewhere}
             >
               In ein anderes Album …
             </MoveTool>

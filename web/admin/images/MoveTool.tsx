@@ -11,9 +11,10 @@ interface MoveToolProps {
   from?: string;
   children: ReactNode;
   onChanged: () => void | Promise<void>;
+  onDeletedElsewhere?: () => Promise<void>;
 }
 
-export function MoveTool({ ids, from, children, onChanged }: MoveToolProps) {
+export function MoveTool({ ids, from, children, onChanged, onDeletedElsewhere }: MoveToolProps) {
   const [isOpen, setOpen] = useState(false);
   const albums = useRecords('album').items ?? [];
   return (
@@ -26,7 +27,13 @@ export function MoveTool({ ids, from, children, onChanged }: MoveToolProps) {
           count={ids.length}
           albums={albums.filter(({ id }) => id !== from)}
           onClose={() => setOpen(false)}
-          onMove={(to) => moveToAlbum(ids, to, { begun: () => void followTasks(), changed: onChanged })}
+          onMove={(to) =>
+            moveToAlbum(ids, to, {
+              begun: () => void followTasks(),
+              changed: onChanged,
+              deletedElsewhere: onDeletedElsewhere,
+            })
+          }
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { takeBack } from '../../moving/move-to-album.ts';
+import { deletedOf, takeBack } from '../../moving/move-to-album.ts';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { putTask, removeTask } from './tasks.ts';
@@ -12,7 +12,7 @@ export function onUndone(listener: () => void): () => void {
 }
 
 export function offerUndo(taskId: string | null, changed: number, words: readonly string[], deleted = 0) {
-  const gone = deleted > 0 ? ` ${picturesOf(deleted)} hatte inzwischen schon jemand gelöscht.` : '';
+  const gone = deletedOf(deleted);
   if (taskId === null) {
     toast(`Die Bilder waren schon so.${gone}`);
     return;
