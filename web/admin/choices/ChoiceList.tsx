@@ -2,6 +2,7 @@ import '../../styles/admin-table.css';
 import { Link } from 'react-router-dom';
 import { listChoices } from '@lichthof/api/contract/desk-choice';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
@@ -15,10 +16,14 @@ export default function ChoiceList() {
     <AdminPage title="Auswahlen" busy={!value && error === null}>
       {!value && <NotLoaded error={error} retry={retry} lines={6} />}
       {value?.items.length === 0 && (
-        <p className="muted">
-          In keinem Album wird gerade ausgewählt. Schalten Sie es in den Angaben eines Albums ein: „Auswählen
-          lassen“.
-        </p>
+        <Empty
+          title="Noch keine Auswahl"
+          reason="In keinem Album wird gerade ausgewählt. Schalten Sie es in den Angaben eines Albums ein: „Auswählen lassen“."
+        >
+          <Link className="btn" to={adminPaths.albums}>
+            Zu den Alben
+          </Link>
+        </Empty>
       )}
       {value !== null && value.items.length > 0 && (
         <PlainTable columns={['Album', 'Abgeschickt', 'Zuletzt geändert']}>
