@@ -19,6 +19,7 @@ import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession, type Unlocking } from '../session/unlock.ts';
 import { BUSY, decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
 import {
+  isOfRequest,
   keyFilePath,
   keyFromFile,
   newWrappedKeys,
@@ -73,9 +74,10 @@ export function lockRoutes(app: App, services: Services) {
     if (shown !== null) throw new ApiProblem('conflict', { detail: shown });
     await requireSpace(files);
     requireRoom();
-    const known = await keyFromFile(services, album, password);
+    const seed = seedOf(c, id);
+    const known = await keyFromFile(services, album, password, seed);
     const dataKey = known?.dataKey ?? randomBytes(32);
-    const wraps = known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }, seedOf(c, id)));
+    const wraps = known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }, seed));
     const flags = {
       encryptedThumbs: thumbs ?? (album.encrypted ? album.encryptedThumbs : true),
       encryptedLarge: large ?? (album.encrypted ? album.encryptedLarge : true),
@@ -139,8 +141,7 @@ export function lockRoutes(app: App, services: Services) {
     const isOver = !file || Number(running?.lockedUntil) <= clock.now().getTime();
     if (running && album.wrappedKey === null && isOver) throw new ApiProblem('overloaded', { detail: BUSY });
     const { data: wrap } = PasswordWrap.safeParse(album.wrappedKey ?? (file && readKeyFile(file)?.password));
-    const isOwn = wrap?.salt === seed.salt.toString('base64');
-    const dataKey = isOwn && (await unwrapWithPassword(id, wrap, password));
+    const dataKey = wrap && isOfRequest(wrap, seed) && (await unwrapWithPassword(id, wrap, password));
     if (!dataKey) throw error;
     const tokens = await open(c, { id, dataKey, openedFrom: album.wrappedKey ?? undefined });
     return {

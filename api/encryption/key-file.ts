@@ -60,6 +60,7 @@ export async function keyFromFile(
   { files }: { files: Files },
   album: AlbumFolder,
   password: string,
+  seed?: Seed,
 ): Promise<{ dataKey: Buffer; wraps: WrappedKeys } | null> {
   const bytes = await files.read('imgs', keyFilePath(album));
   if (!bytes) return null;
@@ -67,8 +68,15 @@ export async function keyFromFile(
   const fits = found?.album === album.id;
   const dataKey = fits ? await unwrapWithPassword(album.id, found.password, password) : null;
   if (!found || !dataKey) throw new ApiProblem('conflict', { detail: OTHER_KEY });
-  return { dataKey, wraps: { password: found.password, recovery: found.recovery, recoveryText: undefined } };
+  const { password: wrap, recovery } = found;
+  // A try before this one left it, and nobody has its recovery key yet.
+  const isOwn = recovery !== null && seed !== undefined && isOfRequest(wrap, seed);
+  const text = isOwn ? recoveryText(seed.recovery) : undefined;
+  return { dataKey, wraps: { password: wrap, recovery, recoveryText: text } };
 }
+
+export const isOfRequest = ({ salt }: PasswordWrap, seed: Seed): boolean =>
+  salt === seed.salt.toString('base64');
 
 export function readKeyFile(bytes: Buffer): KeyFile | null {
   try {

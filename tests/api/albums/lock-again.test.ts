@@ -73,6 +73,25 @@ describe('an answer that was lost', () => {
     expect([other.status, other.recoveryKey, other.jwt]).toEqual([409, undefined, undefined]);
   });
 
+  test('of locking that was rolled back but for its key file: its recovery key is told by the next try', async () => {
+    await someAlbum('uebrig');
+    const ask = asker(await someAdmin());
+    const lost = await ask('/v1/album/lock', { ...lock, album: 'uebrig' });
+    await app.converted();
+    const { files } = app.services;
+    const at = 'protected/uebrig/album.key.json';
+    const left = (await files.read('imgs', at))!;
+    await asker({ ...(await someAdmin()), token: lost.jwt!, authId: lost.id! })('/v1/album/decrypt', {
+      album: 'uebrig',
+    });
+    await app.converted();
+    await files.put('imgs', at, left);
+    const next = await ask('/v1/album/lock', { ...lock, album: 'uebrig' });
+    await app.converted();
+    expect([next.status, next.recoveryKey]).toEqual([200, lost.recoveryKey]);
+    expect(await recovered('uebrig', next.recoveryKey)).toBe(200);
+  });
+
   test('of locking that still runs: also its task', async () => {
     await someAlbum('gross');
     const ask = asker(await someAdmin());
