@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
 import { listTasks, type Progress, type Task, taskProgress } from '../contract/task.ts';
+import { linkEnded } from '../links/ended.ts';
 import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -18,7 +19,7 @@ export function taskRoutes(app: App, { db, clock, ending }: Services) {
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {
     const { viewer } = c.var;
     if (viewer.userId === null && !viewer.loads?.length)
-      throw new ApiProblem(c.var.session ? 'link-invalid' : 'not-logged-in');
+      throw c.var.session ? linkEnded() : new ApiProblem('not-logged-in');
     const now = await progressOf(viewer, taskId);
     if (!now) throw new ApiProblem('not-found');
     if (!c.req.header('Accept')?.includes('text/event-stream')) return now;

@@ -1,3 +1,4 @@
+import { linkEnded } from '../links/ended.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
@@ -69,7 +70,7 @@ export function downloadRoutes(app: App, services: Services) {
       .where('id', '=', albumId)
       .where(visibleAlbums(viewer))
       .executeTakeFirst();
-    if (!isKnown(viewer)) throw new ApiProblem(c.var.session ? 'link-invalid' : 'not-logged-in');
+    if (!isKnown(viewer)) throw c.var.session ? linkEnded() : new ApiProblem('not-logged-in');
     if (!album) throw new ApiProblem('not-found');
     if (!album.mayLoad) throw new ApiProblem('not-allowed');
     if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });

@@ -12,9 +12,9 @@ import type { Env, Services } from '../services/services.ts';
 import { verifyPassword } from '../session/password.ts';
 import { replaceSession } from '../session/replace.ts';
 import { startSession } from '../session/start.ts';
+import { linkEnded } from './ended.ts';
 import { countUse } from './use.ts';
 
-const INVALID = 'Dieser Link gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.';
 const ASKS = 'Für diesen Link brauchen Sie ein Passwort.';
 
 export async function exchangeLink(
@@ -45,7 +45,7 @@ export async function exchangeLink(
     )
     .where('revoked', 'is', null)
     .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
-    .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid', { detail: INVALID }));
+    .executeTakeFirstOrThrow(linkEnded);
   // Nobody guesses a token that is right; passwords are counted by themselves.
   await limits.refund(byNet);
   const { id, albumId: album, download, pwdHash, nameKey } = link;

@@ -173,7 +173,11 @@ test('it may let its holder download: originals and archives, which end with it'
     await post('album/download', { albumId: 'feier' }, { token: who.token }),
     await app.ask('GET', `/v1/data/progress/${taskId}`, { token: who.token }),
   ])
-    expect(await refused.json()).toMatchObject({ status: 401, code: 'link-invalid' });
+    expect(await refused.json()).toMatchObject({
+      status: 401,
+      code: 'link-invalid',
+      detail: expect.stringMatching(/^Dieser Link gilt nicht mehr/),
+    });
 });
 
 test('a member with a link goes on as himself', async () => {
