@@ -26,6 +26,7 @@ interface Matched {
 }
 
 const PICTURE = /\.jpe?g$/i;
+const COPYING = 'Eine Datei wird noch in diesen Ordner kopiert. Bitte versuchen Sie es gleich noch einmal.';
 const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, und sie sind verschieden.';
 
 /** Adds records of files that have none, and says which records have no file. Deletes nothing, and keeps every name. */
@@ -113,7 +114,7 @@ async function encryptInPlace({ db, files }: Store, key: UnlockedAlbum, file: st
     if (before.sha256 !== after.sha256) {
       // Somebody may still be copying it: the next look takes the whole.
       if (isNew) await files.remove('imgs', to);
-      throw new ApiProblem('taken', { detail: TWICE });
+      throw new ApiProblem('taken', { detail: isNew ? COPYING : TWICE });
     }
     await files.remove('imgs', file);
   }
