@@ -47,7 +47,7 @@ vi.stubGlobal('fetch', async (sent: Request | string) => {
   return answer(one);
 });
 
-const { changePick, loadChoice, openChoice, ownChoice, pickOf } =
+const { changePick, flush, loadChoice, openChoice, ownChoice, pickOf } =
   await import('../../web/choosing/own-choice.ts');
 const { isAsShown, reopenOwn, sendOwn } = await import('../../web/choosing/send.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
@@ -121,6 +121,22 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
   expect(state.albums.state).toBe(0);
   expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });
   leave();
+});
+
+test('where the session has ended the choice has not, and what was chosen last waits', async () => {
+  state.session.jwt = 'a session';
+  const leave = openChoice('feier');
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
+  answer = () => Response.json({}, { status: 503 });
+  changePick('steg', { chosen: true });
+  await expect.poll(() => ownChoice.waiting).toBe(true);
+  answer = () => Response.json({}, { status: 404 });
+  state.session.jwt = null;
+  await loadChoice();
+  leave();
+  await flush();
+  expect([ownChoice.ended, toasts.length]).toEqual([false, 0]);
+  expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });
 });
 
 test('while something is being written the page stays, takes nothing, and goes on where it is allowed again', async () => {

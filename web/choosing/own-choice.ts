@@ -43,8 +43,11 @@ let server = new Map<string, PicturePick>();
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let chooser = '';
+let wasLoggedIn = false;
 
-const isOpen = () => ownChoice.choice !== null && !ownChoice.ended;
+/** The session in which it was opened is over, and not the choice: nothing is asked, or told, without it. */
+const isLoggedOut = () => wasLoggedIn && state.session.jwt === null;
+const isOpen = () => ownChoice.choice !== null && !ownChoice.ended && !isLoggedOut();
 export const isAllTold = () => Object.keys(wishes).length === 0;
 export const identity = () => state.user?.id ?? secretOf(ownChoice.album, chooser);
 /** Of which album, and who asks. */
@@ -74,6 +77,7 @@ export function openChoice(album: string): () => void {
   Object.assign(ownChoice, { album, choice: null, error: '', ended: false, waiting: false, saved: null });
   server = new Map();
   chooser = state.user?.id ?? secretOf(album);
+  wasLoggedIn = state.session.jwt !== null;
   wishes = storedPicks(album, chooser);
   show();
   void loadChoice()
@@ -99,6 +103,7 @@ export async function lookAgain(): Promise<void> {
 }
 
 export async function loadChoice(): Promise<void> {
+  if (isLoggedOut()) return;
   const isHere = asNow();
   try {
     const choice = await ask(call(readChoice, asked()));
