@@ -44,7 +44,10 @@ test('one whose album has changed is not offered without end: it is said that it
   });
   const kept = { taskId: 'o', album: 'feier', url: '/downloads/o', bytes: 1, files: 1 };
   archives.push({ ...kept, state: 'stopped', ...begun });
-  await loadAgain(kept);
+  const loading = loadAgain(kept);
+  // A second click would load it twice.
+  expect(archives[0]!.state).toBe('running');
+  await loading;
   expect(asked).toEqual(['HEAD /downloads/o']);
   expect(archives).toEqual([]);
   expect(toasts.at(-1)?.text).toMatch(/^Dieses Archiv gilt nicht mehr\./);

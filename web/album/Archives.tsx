@@ -20,7 +20,7 @@ export function Archives({ albumId }: { albumId: string }) {
             {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
           </p>
           {archive.state === 'stopped' && (
-            <Button small onClick={() => void loadAgain({ ...archive })}>
+            <Button small onClick={() => void loadAgain(archive)}>
               {archive.progress > 0 ? 'Von vorn laden' : 'Herunterladen'}
             </Button>
           )}

@@ -55,10 +55,15 @@ export function loadArchive(archive: z.infer<typeof Kept>): void {
 const OVER = 'Dieses Archiv gilt nicht mehr. Bitte laden Sie die Bilder neu herunter.';
 
 /** Where its link is good no more a browser would only say that something failed. */
-export async function loadAgain(archive: z.infer<typeof Kept>): Promise<void> {
-  const { status } = await fetch(state.site.imageHost + archive.url, { method: 'HEAD' }).catch(() =>
-    Response.error(),
-  );
+export async function loadAgain({ ...archive }: z.infer<typeof Kept>): Promise<void> {
+  const listed = () => archives.find(({ taskId }) => taskId === archive.taskId);
+  // At once: a second click would load all of it twice.
+  Object.assign(listed()!, begun(archive));
+  const { status } = await fetch(state.site.imageHost + archive.url, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => Response.error());
+  if (!listed()) return undefined;
   if (status !== 401) return loadArchive(archive);
   forgetArchive(archive.taskId);
   toast(OVER, { error: true });
