@@ -13,7 +13,7 @@ export function ErrorText({ text }: { text: string }) {
         </Link>
       </>
     );
-  if (!text.endsWith(' im Papierkorb.')) return text;
+  if (!/ (liegen 30 Tage|gelöscht und liegt) im Papierkorb\.$/.test(text)) return text;
   return (
     <>
       {text}{' '}
