@@ -32,6 +32,16 @@ async function forgetKeys(request: APIRequestContext): Promise<void> {
   expect(changed.status()).toBe(200);
 }
 
+const encrypted = (request: APIRequestContext, id: string) =>
+  expect
+    .poll(async () => {
+      const answer = await request.get('/v1/data/read/album?fields=id,encrypted', {
+        headers: await headersOf(request),
+      });
+      return ((await answer.json()) as { items: { id: string; encrypted: boolean }[] }).items;
+    })
+    .toContainEqual({ id, encrypted: true });
+
 test.beforeAll(async ({ request }) => {
   const { jwt } = await tokensOf(request, ADMIN);
   const locked = await request.post('/v1/album/lock', {
@@ -39,12 +49,7 @@ test.beforeAll(async ({ request }) => {
     data: ALBUM,
   });
   expect([200, 409]).toContain(locked.status());
-  await expect
-    .poll(async () => {
-      const answer = await request.get('/v1/data/read/album?fields=id,encrypted');
-      return ((await answer.json()) as { items: { id: string; encrypted: boolean }[] }).items;
-    })
-    .toContainEqual({ id: ALBUM.album, encrypted: true });
+  await encrypted(request, ALBUM.album);
 });
 
 test('who leaves the dialog while the answer is on its way stays logged in', async ({ page, request }) => {
@@ -182,6 +187,7 @@ test('who chooses in an album that gets a password meanwhile is asked for it, an
   const headers = await headersOf(request);
   const data = { album: TO_CHOOSE, password: ALBUM.password };
   expect((await request.post('/v1/album/lock', { headers, data })).status()).toBe(200);
+  await encrypted(request, TO_CHOOSE);
   await heart(page, 2).click();
   await page.getByRole('button', { name: 'Album entsperren' }).click();
   await dialog(page).getByLabel('Passwort für „Haus am Hang“').fill(ALBUM.password);
