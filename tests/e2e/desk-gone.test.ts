@@ -90,17 +90,38 @@ test('moving says how many of the chosen pictures are gone, and lets go of them'
   await expect(page.locator(`.lighttable a[href*="${id}"]`)).toHaveCount(0);
 });
 
+test('moving what is gone altogether says so, and lets go of it', async ({ page, request }) => {
+  await page.goto('/admin/images?album=haus-am-hang');
+  const ids: string[] = [];
+  for (const n of [0, 1]) {
+    const tile = page.locator('.lighttable li').nth(n);
+    await tile.getByRole('checkbox').click();
+    ids.push(/edit\/([^?]+)/.exec((await tile.locator('a').getAttribute('href'))!)![1]!);
+  }
+  await page.getByRole('button', { name: 'In ein anderes Album …' }).click();
+  await removeElsewhere(request, 'image', ids);
+  const dialog = page.getByRole('dialog', { name: '2 Bilder verschieben' });
+  await dialog.getByLabel('In das Album').selectOption('Frühjahrsauswahl');
+  await dialog.getByRole('button', { name: 'Verschieben' }).click();
+  await expect(page.locator('.toast').last()).toContainText('Diese Bilder hat schon jemand gelöscht.');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(`.lighttable a[href*="${ids[0]}"]`)).toHaveCount(0);
+});
+
 test('a bulk edit whose answer is lost on the way can be undone', async ({ page }) => {
   await page.goto('/admin/images?album=haus-am-hang');
   for (const n of [0, 1]) await page.locator('.lighttable li').nth(n).getByRole('checkbox').click();
   const panel = page.getByRole('complementary', { name: /bearbeiten$/ });
+  const listed = Promise.withResolvers<void>();
   await page.route('**/v1/image/bulk', async (route) => {
     await route.fetch();
+    void page.waitForResponse('**/v1/tasks').then(() => listed.resolve());
     await route.abort();
   });
   await panel.getByRole('list', { name: 'Kennzeichen' }).getByLabel('Nur in Beiträgen').click();
   await panel.getByRole('button', { name: '2 Bilder ändern' }).click();
   await expect(panel.getByRole('alert')).toHaveText(/nicht erreichbar/);
+  await listed.promise;
   const tasks = page.getByRole('complementary', { name: 'Aufgaben' });
   await tasks.locator('summary').click();
   await tasks.getByRole('button', { name: 'Rückgängig' }).first().click();

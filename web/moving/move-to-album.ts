@@ -15,7 +15,7 @@ interface Page {
   begun?: (() => void) | undefined;
   /** They are otherwise now, but for these. */
   changed: (left: ReadonlySet<string>) => void | Promise<void>;
-  /** Some of them somebody else has deleted; where that is all of them it says so itself. */
+  /** Some of them somebody else has deleted. */
   deletedElsewhere?: (() => void | Promise<void>) | undefined;
 }
 
@@ -33,8 +33,7 @@ export async function moveToAlbum(
   const gone = deletedOf(missing);
   if (missing > 0) await page.deletedElsewhere?.();
   if (taskId === null) {
-    if (missing < ids.length) toast(`Die Bilder liegen schon in „${title}“.${gone}`);
-    else if (!page.deletedElsewhere) toast(gone.trim());
+    toast(`Die Bilder liegen schon in „${title}“.${gone}`);
     return;
   }
   const action = { label: 'Rückgängig', run: () => takeBack(taskId, page) };

@@ -67,11 +67,11 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
       if (missing > 0) await on.onDeletedElsewhere();
       offerUndo(taskId, changed, words, missing);
     } catch (failure) {
-      const { message, fields, code } = toApiError(failure);
+      const { message, fields, code, status } = toApiError(failure);
       setRefusal(fields.length > 0 ? fields.map((one) => one.message).join(' ') : message);
       if (code === 'not-found') await on.onDeletedElsewhere();
       // Where only the answer was lost it is among what can be undone.
-      if (code === 'network') void followTasks();
+      if (status === 0 || status >= 500) void followTasks();
     }
     setBusy(false);
   }

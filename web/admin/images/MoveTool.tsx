@@ -2,6 +2,7 @@ import { FolderInput } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { MoveDialog } from '../../moving/MoveDialog.tsx';
 import { moveToAlbum } from '../../moving/move-to-album.ts';
+import { toApiError } from '../../server/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRecords } from '../records.ts';
 import { followTasks } from '../tasks/server-tasks.ts';
@@ -32,6 +33,9 @@ export function MoveTool({ ids, from, children, onChanged, onDeletedElsewhere }:
               begun: () => void followTasks(),
               changed: onChanged,
               deletedElsewhere: onDeletedElsewhere,
+            }).catch(async (failure: unknown) => {
+              if (toApiError(failure).code === 'not-found') await onDeletedElsewhere?.();
+              throw failure;
             })
           }
         />
