@@ -73,11 +73,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   elements: { at: 'bausteine', shows: heading('Bausteine') },
 };
 
-const LISTS =
-  'start log posts post/create user group auswahlen auswahlen/haus-am-hang album tag contributor messages sicherung'
-    .split(' ')
-    .map((at) => `/admin/${at}`)
-    .concat('/album/haus-am-hang');
+const LISTS = [
+  'start log posts post/create user group auswahlen auswahlen/haus-am-hang album tag contributor messages',
+  'sicherung papierkorb images statistik einstellungen wasserzeichen bausteine texts',
+  'album/edit/haus-am-hang album/teilen/haus-am-hang hochladen/haus-am-hang',
+]
+  .flatMap((some) => some.split(' '))
+  .map((at) => `/admin/${at}`)
+  .concat('/album/haus-am-hang');
 
 let session: { jwt: string; id: string };
 test.beforeAll(async ({ request }) => {
@@ -100,8 +103,16 @@ for (const [name, { at, act, shows, without }] of Object.entries(SCREENS)) {
 
 test('a phone whose browser writes twice as large scrolls no screen sideways', async ({ page, request }) => {
   const headers = { Authorization: `Bearer ${session.jwt}` };
-  const data = { id: 'haus-am-hang', choosing: true };
-  expect((await request.post('/v1/data/update/album', { headers, data })).ok()).toBe(true);
+  const filter = encodeURIComponent('{"eq":["album","winterreise"]}');
+  const inAlbum = await request.get(`/v1/data/ids/image?filter=${filter}`);
+  const { ids } = (await inAlbum.json()) as { ids: string[] };
+  for (const [what, data] of [
+    ['update/album', { id: 'haus-am-hang', choosing: true }],
+    ['create/album', { id: 'vorbei', title: 'Vorbei', location: 'protected/vorbei' }],
+    ['delete/album', { ids: ['vorbei'], withPictures: false }],
+    ['delete/image', { ids: ids.slice(0, 2) }],
+  ] as const)
+    expect((await request.post(`/v1/data/${what}`, { headers, data })).status(), what).toBe(200);
   await page.addInitScript((tokens) => {
     localStorage.setItem('jwt', tokens.jwt);
     localStorage.setItem('id', tokens.id);
@@ -116,6 +127,7 @@ test('a phone whose browser writes twice as large scrolls no screen sideways', a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(size).toBe('32px');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await settled(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.width) wide.push(`${at}: ${width}`);
