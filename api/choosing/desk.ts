@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ORDER } from '../albums/order.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { ChosenPicture, Chooser, listChoices, readChoices } from '../contract/desk-choice.ts';
+import type { DeskStart } from '../contract/start.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
@@ -13,6 +14,24 @@ export async function albumsWithChoices(db: Db): Promise<AnswerOf<typeof listCho
     group by album.id having choosing or count(choice.id) > 0
     order by max(choice.changed) desc nulls last, title, album.id`.execute(db);
   return rows;
+}
+
+const WAITING = sql`from album join choice on choice."albumId" = album.id where choosing and sent is not null`;
+
+/** Of how many albums choices were sent to the photographer, as long as is chosen from them. */
+export const waitingAlbums = sql<number>`(select count(distinct album.id)::int ${WAITING})`;
+
+/** These albums, the newest choice first, and who has sent how many pictures. */
+export async function waitingChoices(db: Db, most: number): Promise<Pick<DeskStart, 'choices' | 'waiting'>> {
+  const { rows: count } = await sql<{ waiting: number }>`select ${waitingAlbums} as waiting`.execute(db);
+  const { rows: choices } = await sql<DeskStart['choices'][number]>`
+    select album.id as album, title, wanted, ${isoOf(sql`max(sent)`)} as sent,
+      jsonb_agg(jsonb_build_object('message', message <> '', 'name', coalesce(
+        (select name from users where users.id = "userId"), choice.name), 'chosen', (
+        select count(*) from pick join image on image.id = "imageId" where "choiceId" = choice.id and chosen)
+      ) order by sent desc, choice.id) as people
+    ${WAITING} group by album.id order by max(sent) desc, album.id limit ${most}`.execute(db);
+  return { choices, waiting: count[0]!.waiting };
 }
 
 export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof readChoices>> {

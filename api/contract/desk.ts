@@ -6,6 +6,8 @@ const n = z.int();
 export const DeskCounts = z.object({
   posts: n,
   albums: n,
+  /** Albums in which somebody has sent a choice, as long as is chosen from them. */
+  choices: n,
   images: n,
   texts: n,
   tags: n,

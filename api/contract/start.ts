@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BackupState } from './backup.ts';
 import { call } from './call.ts';
 
 export const STEPS = ['name', 'pictures', 'post', 'imprint'] as const;
@@ -23,6 +24,17 @@ export const DeskStart = z.object({
     }),
   ),
   unread: n,
+  /** The newest of the albums in which a choice was sent, as long as is chosen from them; `waiting` counts all of these. */
+  choices: z.array(
+    z.object({
+      album: z.string(),
+      title: z.string(),
+      wanted: z.nullable(n),
+      sent: z.string(),
+      people: z.array(z.object({ name: z.string(), chosen: n, message: z.boolean() })),
+    }),
+  ),
+  waiting: n,
   posts: z.array(
     z.object({ id: z.string(), title: z.string(), dateStr: z.string(), published: z.boolean() }),
   ),
@@ -36,6 +48,9 @@ export const DeskStart = z.object({
     }),
   ),
   days: z.array(z.object({ day: z.string(), views: n })),
+  lastGood: BackupState.shape.lastGood,
+  /** Of the disk on which the site lies, in bytes. */
+  space: z.object({ bytes: n, left: n }),
 });
 export type DeskStart = z.infer<typeof DeskStart>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { backupWarning } from '../backup/warning.ts';
+import { waitingAlbums } from '../choosing/desk.ts';
 import { today } from '../clock/clock.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import { deskAlbums, deskContributor, type DeskCounts, deskCounts, deskUses } from '../contract/desk.ts';
@@ -70,6 +71,7 @@ async function countAll(db: Db): Promise<Omit<DeskCounts, 'backup'>> {
     ([name, table]) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(name)}`,
   );
   const { rows } = await sql<Omit<DeskCounts, 'backup'>>`select ${sql.join(counts)},
+    ${waitingAlbums} as choices,
     (select count(*)::int from message where not sealed and read is null and deleted is null) as messages`.execute(
     db,
   );

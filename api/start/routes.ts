@@ -1,4 +1,6 @@
+import { endedRuns } from '../backup/history.ts';
 import { backupWarning } from '../backup/warning.ts';
+import { waitingChoices } from '../choosing/desk.ts';
 import { moment, today } from '../clock/clock.ts';
 import { type DeskStart, deskStart, removeDemo, skipStep, type Step, STEPS } from '../contract/start.ts';
 import type { Db } from '../database/schema.ts';
@@ -16,7 +18,7 @@ const SHOWN = 3;
 const SOON_DAYS = 7;
 
 export function startRoutes(app: App, services: Services, nouns: Nouns) {
-  const { db, clock, settings, views, log } = services;
+  const { db, clock, files, settings, views, log } = services;
 
   serve(app, deskStart, async (_, c) => {
     const { settings: now, defaults } = settings.read(c.req.header('Host'));
@@ -41,6 +43,9 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
       steps: STEPS.filter((step) => !done[step] && !skipped.includes(step)),
       demo: await demoLeft(services),
       backup: await backupWarning(services),
+      lastGood: (await endedRuns(services, 'backup', { limit: 1, good: true }))[0] ?? null,
+      space: await files.space(),
+      ...(await waitingChoices(db, SHOWN)),
       ...(await dayOf(db, clock.now(), today(clock))),
     };
   });
@@ -93,7 +98,9 @@ async function demoLeft(services: Services): Promise<DeskStart['demo']> {
   return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
-async function dayOf(db: Db, now: Date, day: string): Promise<Omit<DeskStart, 'steps' | 'demo' | 'backup'>> {
+type Day = Pick<DeskStart, 'messages' | 'unread' | 'posts' | 'links' | 'days'>;
+
+async function dayOf(db: Db, now: Date, day: string): Promise<Day> {
   const letters = db.selectFrom('message').where('sealed', '=', false).where('deleted', 'is', null);
   const newest = await letters
     .select(['id', 'name', 'subject', 'created', 'read'])

@@ -119,7 +119,13 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   await comeAs(page, request, ADMIN);
   await page.goto('/admin/messages');
   await expect(page.getByText(/^Auswahl: /).first()).toBeVisible();
-  await page.goto(`/admin/auswahlen/${ALBUM}`);
+  await page.goto('/admin/start');
+  const waiting = page.getByRole('region', { name: 'Auswahlen' });
+  await expect(waiting).toContainText('1 wartet');
+  await expect(waiting).toContainText('Katrin Brandt, 1 von 2');
+  await expect(page.getByRole('link', { name: 'Auswahlen 1' })).toBeVisible();
+  await waiting.getByRole('link', { name: /Katrin Brandt/ }).click();
+  await expect(page).toHaveURL(`/admin/auswahlen/${ALBUM}`);
   const katrin = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Katrin Brandt' }) });

@@ -56,6 +56,11 @@ test('an administrator backs up, proves it, verifies, and sets the schedule', as
   );
   await expect(part(page, 'Verlauf').locator('tbody tr')).toHaveText([/Von Hand.*Gut/]);
   await expect(inMenu(page)).not.toHaveAccessibleName(mark);
+  await page.goto(`${site.address}/admin/start`);
+  await expect(part(page, 'Letzte Sicherung')).toContainText(/(Heute|Gestern), \d\d:\d\d.*[kMG]B in/);
+  await expect(part(page, 'Speicher')).toContainText(/[MG]B von .*[MG]B sind frei\./);
+  expect(await problems(page)).toEqual([]);
+  await page.goBack();
   expect(await readdir(join(dir, 'snapshots'))).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Jetzt proben' }).click();

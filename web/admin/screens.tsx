@@ -100,7 +100,7 @@ export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
     items: [
       { title: 'Beiträge', href: adminPaths.posts, Icon: Newspaper, count: 'posts', below: '/admin/post' },
       { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
-      { title: 'Auswahlen', href: adminPaths.choices, Icon: Heart },
+      { title: 'Auswahlen', href: adminPaths.choices, Icon: Heart, count: 'choices' },
       { title: 'Bilder', href: adminPaths.images, Icon: Image, count: 'images', below: '/admin/image' },
       { title: 'Textbausteine', href: adminPaths.texts, Icon: FileText, count: 'texts' },
       { title: 'Tags', href: adminPaths.tags, Icon: Tag, count: 'tags' },

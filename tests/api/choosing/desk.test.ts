@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DeskCounts } from '../../../api/contract/desk.ts';
+import type { DeskStart } from '../../../api/contract/start.ts';
 import { hashSecret } from '../../../api/encryption/secret.ts';
 import { aSecondLater } from '../app.ts';
 import {
@@ -89,6 +91,44 @@ test('side by side, as a table without formulas, and as sidecars', async () => {
   expect(await (await ask('csv', [KLAMM])).text()).not.toContain('steg');
   const { items } = await app.get<{ items: object[] }>('/v1/desk/choices', { token: admin.token });
   expect(items).toMatchObject([{ album: 'feier', people: 2, sent: 2, wanted: 2 }]);
+});
+
+test('the start of the desk shows the albums whose choices wait, until they are reopened or choosing ends', async () => {
+  await app.services.db.deleteFrom('choice').execute();
+  const waiting = async () => {
+    const { choices, waiting } = await app.get<DeskStart>('/v1/desk/start', { token: admin.token });
+    const counts = await app.get<DeskCounts>('/v1/desk/counts', { token: admin.token });
+    expect(counts.choices).toBe(waiting);
+    return choices;
+  };
+  const { token } = await makeLink();
+  const katrin = await guest(token);
+  const ole = await guest(token);
+  await change(katrin, { imageId: STEG, chosen: true }, { imageId: KLAMM, rating: 3 });
+  await change(ole, { imageId: STEG, chosen: true }, { imageId: KLAMM, chosen: true });
+  expect(await waiting()).toEqual([]);
+  await send(katrin, { name: 'Katrin', message: 'Danke!' });
+  app.clock.pass(1);
+  await send(ole, { name: 'Ole' });
+  expect(await waiting()).toEqual([
+    {
+      album: 'feier',
+      title: 'Feier',
+      wanted: 2,
+      sent: (await seen()).people[0]!.sent,
+      people: [
+        { name: 'Ole', chosen: 2, message: false },
+        { name: 'Katrin', chosen: 1, message: true },
+      ],
+    },
+  ]);
+  for (const { id } of (await seen()).people) await good('desk/choice/reopen', { id }, asAdmin());
+  expect(await waiting()).toEqual([]);
+  await send(ole, { name: 'Ole' });
+  expect(await waiting()).toHaveLength(1);
+  await good('data/update/album', { id: 'feier', choosing: false }, asAdmin());
+  expect(await waiting()).toEqual([]);
+  await good('data/update/album', { id: 'feier', choosing: true }, asAdmin());
 });
 
 test('a deleted album comes back with what was chosen in it', async () => {

@@ -36,6 +36,10 @@ test('an empty site wants four things, each until it is done or left out', async
     demo: null,
     messages: [],
     unread: 0,
+    choices: [],
+    waiting: 0,
+    lastGood: null,
+    space: { bytes: expect.any(Number), left: expect.any(Number) },
     posts: [],
     links: [],
   });

@@ -1,14 +1,27 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { DeskStart } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { longDate, numberOf } from '../../ui/format.ts';
+import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
+import { durationOf, momentOf } from '../backup/words.ts';
 import { BarChart } from '../statistics/BarChart.tsx';
 import { isOver, tasks } from '../tasks/tasks.ts';
 import { relativeDate } from '../relative-date.ts';
 
-export function Today({ messages, unread, posts, links, days }: DeskStart) {
+export function Today({
+  messages,
+  unread,
+  backup,
+  lastGood,
+  choices,
+  waiting,
+  space,
+  posts,
+  links,
+  days,
+}: DeskStart) {
   const running = useSnapshot(tasks).filter((task) => !isOver(task));
   const views = days.reduce((sum, one) => sum + one.views, 0);
   return (
@@ -30,6 +43,53 @@ export function Today({ messages, unread, posts, links, days }: DeskStart) {
           />
         ))}
       </Lines>
+      <section aria-label="Letzte Sicherung">
+        <h2>
+          Letzte Sicherung
+          <Link className="textlink more" to={adminPaths.backup}>
+            Sicherung
+          </Link>
+        </h2>
+        <p className={`big num ${backup === null ? '' : 'is-warning'}`}>
+          {backup === null ? <CircleCheck className="icon" /> : <TriangleAlert className="icon" />}
+          {lastGood ? momentOf(lastGood.ended) : 'Noch keine'}
+        </p>
+        {lastGood?.result && (
+          <p className="muted sm num">
+            {bytesOf(lastGood.result.bytes)} in {durationOf(lastGood)}
+          </p>
+        )}
+      </section>
+      <Lines
+        title="Auswahlen"
+        note={waiting > 0 ? `${numberOf(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}` : ''}
+        all={adminPaths.choices}
+        none="Keine wartet auf Sie."
+      >
+        {choices.map(({ album, title, sent, wanted, people }) => (
+          <Line
+            key={album}
+            to={adminPaths.choicesOf(album)}
+            name={title}
+            strong
+            when={relativeDate(sent)}
+            more={people.map((person) => sentBy(person, wanted)).join('; ')}
+          />
+        ))}
+      </Lines>
+      <section aria-label="Speicher">
+        <h2>Speicher</h2>
+        <p className="big num">
+          {bytesOf(space.bytes - space.left)} von {bytesOf(space.bytes)}
+        </p>
+        <meter
+          aria-label="Belegter Speicher"
+          max={space.bytes}
+          high={0.95 * space.bytes}
+          value={space.bytes - space.left}
+        />
+        <p className="muted sm num">{bytesOf(space.left)} sind frei.</p>
+      </section>
       <Lines title="Entwürfe und Geplantes" all={adminPaths.posts} none="Nichts in Arbeit.">
         {posts.map(({ id, title, dateStr, published }) => (
           <Line
@@ -77,6 +137,15 @@ export function Today({ messages, unread, posts, links, days }: DeskStart) {
       </section>
     </div>
   );
+}
+
+/** „Katrin Brandt, 14 von 20, mit Nachricht“. */
+function sentBy(
+  { name, chosen, message }: DeskStart['choices'][number]['people'][number],
+  wanted: number | null,
+) {
+  const count = wanted === null ? numberOf(chosen) : `${numberOf(chosen)} von ${numberOf(wanted)}`;
+  return `${name}, ${count}${message ? ', mit Nachricht' : ''}`;
 }
 
 interface LinesProps {
