@@ -163,3 +163,52 @@ test('of many groups and persons „Wer sieht das?“ shows the first, and more 
   await expect(list.getByRole('button', { name: 'Weitere zeigen (noch 1.800)' })).toBeVisible();
   expect(await problems(page)).toEqual([]);
 });
+
+test('of a large choice the first pictures are in the page, and more when asked', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const people = ['Anna', 'Bela', 'Cleo'].map((name, n) => ({
+    id: `choice-${n}`,
+    name,
+    email: null,
+    link: null,
+    message: '',
+    changed: '2026-11-20T10:00:00.000Z',
+    sent: null,
+    chosen: n === 2 ? 0 : 1500,
+    notes: 0,
+    gone: 0,
+  }));
+  const pictures = Array.from({ length: 3000 }, (_, n) => ({
+    id: `i--haus-am-hang--${n}`,
+    number: n + 1,
+    filename: `DSC_${n + 1}.jpg`,
+    title: `Bild ${n + 1}`,
+    url: `haus-am-hang/${n}.jpg`,
+    width: 600,
+    height: 400,
+    hash: '01234567',
+    color: '#808080',
+    thumbHash: '',
+    picks: [{ person: n < 50 ? 0 : 1, chosen: true, rating: 0, note: '' }],
+  }));
+  await page.route('**/v1/desk/choices/haus-am-hang', (route) =>
+    route.fulfill({ json: { title: 'Haus am Hang', wanted: null, people, pictures } }),
+  );
+  await page.goto('/admin/auswahlen/haus-am-hang');
+  const rows = page.locator('.cmp tbody tr:not(.grp)');
+  await expect(rows.first()).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  // The group that is cut says how many it has.
+  await expect(page.locator('.cmp .grp')).toHaveText(['Nur Anna 50', 'Nur Bela 2.950']);
+  await page.getByRole('button', { name: 'Weitere zeigen (noch 2.900)' }).press('Enter');
+  await expect(rows).toHaveCount(200);
+  await expect(rows.nth(100)).toBeFocused();
+  await expect(page.getByRole('button', { name: '3.000 Namen kopieren' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nur Bela 2.950' }).click();
+  await expect(rows).toHaveCount(100);
+  await expect(rows.first()).toContainText('DSC_51.jpg');
+  expect(await problems(page)).toEqual([]);
+});

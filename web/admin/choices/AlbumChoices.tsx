@@ -64,7 +64,12 @@ function Choices({ id, title, wanted, pictures, onChange, ...given }: ChoicesPro
             />
             <Exports album={id} pictures={segment.pictures} />
           </div>
-          <Comparison album={id} people={people} groups={groupsOf(people, segment.pictures)} />
+          <Comparison
+            key={segment.key}
+            album={id}
+            people={people}
+            groups={groupsOf(people, segment.pictures)}
+          />
           <p className="muted sm mt-3">
             Kopiert und ausgegeben wird, was angezeigt ist. Die XMP-Dateien tragen die meisten Sterne, die ein
             Bild bekommen hat, und die Beschriftung „Auswahl“; legen Sie sie neben Ihre Originale.

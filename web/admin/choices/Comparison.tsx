@@ -1,11 +1,13 @@
 import { Heart, Star } from 'lucide-react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Chooser, ChosenPicture } from '@lichthof/api/contract/desk-choice';
 import { pictureUrl } from '@lichthof/api/contract/picture';
 import { paths, withImage } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
 import { numberOf } from '../../ui/format.ts';
-import { type Group, initialsOf } from './compare.ts';
+import { useFirstRows } from '../first-rows.tsx';
+import { firstOf, type Group, initialsOf } from './compare.ts';
 import { SIDE_BY_SIDE } from './People.tsx';
 
 interface ComparisonProps {
@@ -16,42 +18,48 @@ interface ComparisonProps {
 
 export function Comparison({ album, people, groups }: ComparisonProps) {
   const many = people.length > SIDE_BY_SIDE;
+  const table = useRef<HTMLTableElement>(null);
+  const count = groups.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  const { shown, more } = useFirstRows(table, count);
   return (
-    <div className="cmpwrap">
-      <table className={`cmp ${many ? 'cmp--many' : ''}`} style={{ '--n': people.length }}>
-        <colgroup>
-          <col className="file" />
-          <col className="who" span={people.length} />
-          {many && <col className="notes" />}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Datei</th>
-            {people.map(({ id, name }) => (
-              <th scope="col" key={id} title={many ? name : undefined}>
-                {many && <span aria-hidden="true">{initialsOf(name)}</span>}
-                <span className={many ? 'visually-hidden' : ''}>{name}</span>
-              </th>
-            ))}
-            {many && <th scope="col">Anmerkungen</th>}
-          </tr>
-        </thead>
-        {groups.map(({ title, pictures }) => (
-          <tbody key={title}>
-            {title && (
-              <tr className="grp">
-                <th scope="rowgroup" colSpan={people.length + (many ? 2 : 1)}>
-                  {title} <span className="num">{numberOf(pictures.length)}</span>
+    <>
+      <div className="cmpwrap">
+        <table ref={table} className={`cmp ${many ? 'cmp--many' : ''}`} style={{ '--n': people.length }}>
+          <colgroup>
+            <col className="file" />
+            <col className="who" span={people.length} />
+            {many && <col className="notes" />}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Datei</th>
+              {people.map(({ id, name }) => (
+                <th scope="col" key={id} title={many ? name : undefined}>
+                  {many && <span aria-hidden="true">{initialsOf(name)}</span>}
+                  <span className={many ? 'visually-hidden' : ''}>{name}</span>
                 </th>
-              </tr>
-            )}
-            {pictures.map((picture) => (
-              <Row key={picture.id} album={album} people={people} picture={picture} many={many} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+              ))}
+              {many && <th scope="col">Anmerkungen</th>}
+            </tr>
+          </thead>
+          {firstOf(groups, shown).map(({ title, pictures, count: all }) => (
+            <tbody key={title}>
+              {title && (
+                <tr className="grp">
+                  <th scope="rowgroup" colSpan={people.length + (many ? 2 : 1)}>
+                    {title} <span className="num">{numberOf(all)}</span>
+                  </th>
+                </tr>
+              )}
+              {pictures.map((picture) => (
+                <Row key={picture.id} album={album} people={people} picture={picture} many={many} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {more && <p className="mt-3">{more}</p>}
+    </>
   );
 }
 
@@ -66,7 +74,7 @@ function Row({ album, people, picture, many }: RowProps) {
   const { site, session } = useSnapshot(state);
   const href = `${paths.album(album)}${withImage('', picture.id)}`;
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row" className="fn">
         <div>
           <img

@@ -45,6 +45,16 @@ export function groupsOf(people: readonly Chooser[], pictures: readonly ChosenPi
   ].filter((group) => group.pictures.length > 0);
 }
 
+/** The first pictures of all of them, and how many each group has. */
+export function firstOf(groups: readonly Group[], most: number): (Group & { count: number })[] {
+  let left = most;
+  return groups.flatMap(({ title, pictures }) => {
+    const first = pictures.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ title, pictures: first, count: pictures.length }] : [];
+  });
+}
+
 /** „9 von beiden, 7 von einer Person.“; of one person there is nothing to compare. */
 export function agreementText(people: readonly Chooser[], pictures: readonly ChosenPicture[]): string {
   if (people.length < 2) return '';

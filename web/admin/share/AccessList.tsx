@@ -1,8 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type ReactNode } from 'react';
 import type { Access } from '@lichthof/api/contract/audience';
-import { Button } from '../../ui/Button.tsx';
-import { numberOf } from '../../ui/format.ts';
+import { useFirstRows } from '../first-rows.tsx';
 
 interface AccessListProps {
   title: string;
@@ -11,16 +9,9 @@ interface AccessListProps {
   action?: (row: Access) => ReactNode;
 }
 
-const AT_ONCE = 100;
-
 export function AccessList({ title, note, entries, action }: AccessListProps) {
-  const [most, setMost] = useState(AT_ONCE);
   const list = useRef<HTMLDListElement>(null);
-  const showMore = () => {
-    flushSync(() => setMost(most + AT_ONCE));
-    // Where one reads on: the button may be gone.
-    list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${most + 1})`)?.focus();
-  };
+  const { shown, more } = useFirstRows(list, entries.length);
   return (
     <section className="who">
       <h3>
@@ -29,7 +20,7 @@ export function AccessList({ title, note, entries, action }: AccessListProps) {
       </h3>
       <div>
         <dl ref={list}>
-          {entries.slice(0, most).map((row) => (
+          {entries.slice(0, shown).map((row) => (
             <div key={row.id} tabIndex={-1} className={row.access === 'none' ? 'is-no' : ''}>
               <dt>
                 {row.name}
@@ -44,11 +35,7 @@ export function AccessList({ title, note, entries, action }: AccessListProps) {
             </div>
           ))}
         </dl>
-        {entries.length > most && (
-          <Button small onClick={showMore}>
-            Weitere zeigen (noch {numberOf(entries.length - most)})
-          </Button>
-        )}
+        {more}
       </div>
     </section>
   );
