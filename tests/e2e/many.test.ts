@@ -58,6 +58,28 @@ test('a long album is no heavier', async ({ page }) => {
   await expect(page.locator('.tiles li').first()).toHaveAttribute('aria-posinset', '1');
 });
 
+test('Back leads as deep into a long album, however long one of its pages takes', async ({ page }) => {
+  await page.clock.install();
+  await pretend(page, 1000);
+  await page.goto('/album/winterreise');
+  await page.locator('.tiles li').first().waitFor();
+  for (let i = 0; i < 3; i += 1) await scrollOn(page, '.tiles');
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await top();
+  // Without scrolling to it.
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().dispatchEvent('click');
+  await expect(page).toHaveURL('/blog');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/data\/read\/image\?.*after=200/, (route) => held.then(() => route.fallback()));
+  const asked = page.waitForRequest(/after=200/);
+  await page.goBack();
+  await asked;
+  await page.clock.fastForward(10_000);
+  expect(await top()).toBeLessThan(before);
+  release();
+  await expect.poll(top).toBe(before);
+});
+
 test('nor is the same at the desk, where all are selected and moved by their ids', async ({
   page,
   request,

@@ -56,7 +56,7 @@ export function useStartOver(selection: string): void {
 }
 
 /** A scroll event comes with the next frame only, which may be too late for whoever clicks at once. */
-const MOVES = ['scroll', 'click', 'popstate'] as const;
+const MOVES = ['scroll', 'click'] as const;
 
 const isSameScreen = (a: Location, b: Location) =>
   a.pathname === b.pathname && withImage(a.search, null) === withImage(b.search, null);
@@ -66,16 +66,22 @@ export const isSameAgain = (before: Location, now: Location) =>
   before.key !== now.key &&
   before.pathname + before.search + before.hash === now.pathname + now.search + now.hash;
 
-const GIVE_UP = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const GIVE_UP = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'click'] as const;
 const QUIET_MS = 3000;
 
-/** Content that loads late makes the page long enough only after a while, a long list page by page. */
+/**
+ * Content that loads late makes the page long enough only after a while, a long list page by page, each of which may
+ * take long: until it is long enough, only who does something else ends the wait.
+ */
 export function scrollWhenPossible(top: number): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { href } = window.location;
   const again = new ResizeObserver(() => {
+    if (window.location.href !== href) return stop();
     window.scrollTo(0, top);
     clearTimeout(timer);
-    timer = setTimeout(stop, QUIET_MS);
+    if (window.scrollY + 1 >= top) timer = setTimeout(stop, QUIET_MS);
+    return undefined;
   });
   function stop() {
     again.disconnect();
