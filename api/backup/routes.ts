@@ -1,8 +1,16 @@
-import { type BackupState, readBackups, startBackup, stopBackup, writeSchedule } from '../contract/backup.ts';
+import {
+  type BackupState,
+  retrieveFile,
+  readBackups,
+  startBackup,
+  stopBackup,
+  writeSchedule,
+} from '../contract/backup.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
+import { retrieve } from './retrieve.ts';
 import { startRun, stopRun } from './run.ts';
 import { readSchedule, slotsAround, storeSchedule } from './schedule.ts';
 import { lookAtTarget } from './target.ts';
@@ -23,6 +31,11 @@ export function backupRoutes(app: App, services: Services) {
     if (!(await stopRun(services, taskId))) throw new ApiProblem('not-found');
     log('INFO', 'Sicherung, Probe oder Prüfung abgebrochen', { by: c.var.viewer.userId });
     return c.body(null, 204);
+  });
+
+  serve(app, retrieveFile, async ({ body: { path } }) => {
+    await retrieve(services, path);
+    return stateOf(services);
   });
 
   serve(app, writeSchedule, async ({ body }, c) => {

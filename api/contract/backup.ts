@@ -43,11 +43,18 @@ export const BackupResult = z.object({
 });
 /** `created`: of the backup that was restored. */
 export const TestRestoreResult = z.object({ created: z.string(), files: n, tables: n, rows: n });
-/** `found` counts all findings; the list has the first of them. */
+/** `found` counts all findings; the list has the first of them. `retrieved`: its file was brought back since. */
 export const VerifyResult = z.object({
   checked: n,
   found: n,
-  findings: z.array(z.object({ path: z.string(), what: z.string(), foreign: z.boolean() })),
+  findings: z.array(
+    z.object({
+      path: z.string(),
+      what: z.string(),
+      foreign: z.boolean(),
+      retrieved: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 const BackupRun = z.extend(Ended, { result: z.nullable(BackupResult) });
@@ -97,6 +104,17 @@ export const stopBackup = call('POST', '/v1/backup/stop', {
   body: z.strictObject({ taskId: z.string() }),
   access: 'admin',
   summary: 'Stops what startBackup or the schedule has begun.',
+});
+
+/**
+ * 404 where the newest verification does not miss it, or no record names it any more; 409 with a German sentence where no backup has it as
+ * it was taken in. What lies there damaged stays beside it.
+ */
+export const retrieveFile = call('POST', '/v1/backup/retrieve', {
+  body: z.strictObject({ path: z.string() }),
+  answer: BackupState,
+  access: 'admin',
+  summary: 'Brings one file that is missing or damaged back from the newest backup that has it.',
 });
 
 export const writeSchedule = call('POST', '/v1/backup/schedule', {

@@ -1,10 +1,11 @@
 // issue 12.1: the screen of the backups
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
+import { logIn } from './files.ts';
 import { problems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 import { test } from './site.ts';
@@ -142,4 +143,43 @@ test('what runs can be stopped, whoever has begun it', async ({ page }) => {
   runs = false;
   await expect(page.getByText('Wird abgebrochen …')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeEnabled();
+});
+
+test('what a verification misses is brought back from the backup', async ({ page, request }) => {
+  const own = await startServer({ DEMO: '1', BACKUP_DIR: join(parent, 'beispiele') });
+  try {
+    await logIn(page, request, own.address);
+    await page.goto(`${own.address}/admin/sicherung`);
+    await page.getByRole('button', { name: 'Jetzt sichern' }).click();
+    await expect(part(page, 'Verlauf').locator('tbody tr')).toHaveText([/Von Hand.*Gut/], {
+      timeout: 60_000,
+    });
+    const imgs = join(own.dataDir, 'imgs');
+    const paths = (await readdir(imgs, { recursive: true })).filter((path) => /\d\/[^/]+\.jpg$/.test(path));
+    const [first, second, third] = paths.toSorted() as [string, string, string];
+    const whole = await readFile(join(imgs, first));
+    await rm(join(imgs, first));
+    await writeFile(join(imgs, second), whole.subarray(0, 999));
+    await rm(join(imgs, third));
+    const verification = part(page, 'Prüfung');
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await expect(verification).toContainText('3 Dateien fehlen oder sind beschädigt', { timeout: 60_000 });
+    expect(await problems(page)).toEqual([]);
+
+    await verification.getByRole('button', { name: `${first} zurückholen` }).click();
+    const found = verification.getByRole('listitem').filter({ hasText: first });
+    await expect(found).toHaveText(/ist aus der Sicherung zurückgeholt$/);
+    await expect(found).toBeFocused();
+    expect((await readFile(join(imgs, first))).equals(whole)).toBe(true);
+    await verification.getByRole('button', { name: 'Beide zurückholen' }).click();
+    await expect(verification).toContainText('Alles ist da und unversehrt');
+    await page.reload();
+    await expect(verification).toContainText('Alles ist da und unversehrt');
+    // The damaged one stays beside it until somebody removes it.
+    await page.getByRole('button', { name: 'Erneut prüfen' }).click();
+    await expect(verification).toContainText(`${second}.beschaedigt`, { timeout: 60_000 });
+    await expect(verification).toContainText('Nichts fehlt und nichts ist beschädigt');
+  } finally {
+    await own.stop();
+  }
 });

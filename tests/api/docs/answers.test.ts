@@ -263,7 +263,7 @@ test('every call answers as it is described', async () => {
   await ask('POST', '/v1/auth/logout');
 
   // Takes a mail server, the built pages for the icon, a backup that takes a while; tests/api/mail, news, session/recovery, pages/icons
-  // and backup/stop look at them.
+  // backup/stop and backup/retrieve look at them.
   const elsewhere = [
     'recover',
     'resend',
@@ -273,6 +273,7 @@ test('every call answers as it is described', async () => {
     'stopNewsPage',
     'sendTestMail',
     'stopBackup',
+    'retrieveFile',
   ];
   expect(CALLS.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual(elsewhere);
 });

@@ -65,6 +65,7 @@ export default function BackupScreen() {
         last={state.verify}
         isIdle={running === null}
         start={() => start('verify')}
+        take={take}
       />
       <TestRestore last={state.testRestore} isIdle={canWrite} start={() => start('testRestore')} />
       <RunTable runs={state.runs} />

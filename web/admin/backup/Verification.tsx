@@ -1,4 +1,9 @@
-import type { BackupState } from '@lichthof/api/contract/backup';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { type BackupState, retrieveFile } from '@lichthof/api/contract/backup';
+import { call } from '../../server/api.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Part, Result } from './Result.tsx';
 import { durationOf, filesOf, momentOf } from './words.ts';
@@ -8,9 +13,10 @@ interface VerificationProps {
   last: BackupState['verify'];
   isIdle: boolean;
   start: () => void;
+  take: (newest: BackupState) => void;
 }
 
-export function Verification({ hasBackup, last, isIdle, start }: VerificationProps) {
+export function Verification({ hasBackup, last, isIdle, start, take }: VerificationProps) {
   return (
     <Part
       title="Prüfung"
@@ -25,20 +31,32 @@ export function Verification({ hasBackup, last, isIdle, start }: VerificationPro
           {last.error}
         </Result>
       )}
-      {last?.result && <Findings hasBackup={hasBackup} last={last} {...last.result} />}
+      {last?.result && <Findings hasBackup={hasBackup} last={last} take={take} {...last.result} />}
     </Part>
   );
 }
 
 type Last = NonNullable<BackupState['verify']>;
-type FindingsProps = { hasBackup: boolean; last: Last } & NonNullable<Last['result']>;
+type FindingsProps = Pick<VerificationProps, 'hasBackup' | 'take'> & { last: Last } & NonNullable<
+    Last['result']
+  >;
 
-function Findings({ hasBackup, last, checked, found, findings }: FindingsProps) {
-  const lost = findings.filter(({ foreign }) => !foreign).length;
+function Findings({ hasBackup, last, take, checked, found, findings }: FindingsProps) {
+  const [asking, setAsking] = useState<string | null>(null);
+  const left = findings.filter(({ foreign, retrieved }) => !foreign && !retrieved).map(({ path }) => path);
+  const lost = left.length;
+  const retrieve = async (paths: readonly string[]) => {
+    if (asking !== null) return;
+    for (const path of paths) {
+      setAsking(path);
+      if (!(await toastOnError(async () => take(await call(retrieveFile, { body: { path } }))))) break;
+    }
+    setAsking(null);
+  };
   const title =
     lost > 0
       ? `${filesOf(lost)} ${lost === 1 ? 'fehlt oder ist beschädigt' : 'fehlen oder sind beschädigt'}`
-      : found > 0
+      : found > findings.filter(({ retrieved }) => retrieved).length
         ? 'Nichts fehlt und nichts ist beschädigt, aber manches fällt auf'
         : 'Alles ist da und unversehrt';
   return (
@@ -49,12 +67,34 @@ function Findings({ hasBackup, last, checked, found, findings }: FindingsProps) 
       </Result>
       {findings.length > 0 && (
         <ul className="findings">
-          {findings.map(({ path, what }) => (
-            <li key={path}>
-              <b className="num">{path}</b> <small>{what}</small>
+          {findings.map(({ path, what, retrieved }) => (
+            <li key={path} tabIndex={-1}>
+              <span>
+                <b className="num">{path}</b>{' '}
+                <small>{retrieved ? 'ist aus der Sicherung zurückgeholt' : what}</small>
+              </span>
+              {hasBackup && left.includes(path) && (
+                <Button
+                  small
+                  busy={asking === path}
+                  aria-label={`${path} zurückholen`}
+                  Icon={RotateCcw}
+                  onClick={({ currentTarget }) => {
+                    const item = currentTarget.closest('li');
+                    void retrieve([path]).then(() => item?.focus());
+                  }}
+                >
+                  Zurückholen
+                </Button>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {hasBackup && lost > 1 && (
+        <Button small aria-disabled={asking !== null || undefined} onClick={() => void retrieve(left)}>
+          {lost === 2 ? 'Beide' : `Alle ${numberOf(lost)}`} zurückholen
+        </Button>
       )}
       {found > findings.length && (
         <p className="muted sm num">

@@ -1,0 +1,113 @@
+// Guide 32: what a verification finds missing or damaged is brought back from the newest backup that has it
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
+import { startSite } from './site.ts';
+
+const parent = mkdtempSync(path.join(tmpdir(), 'lichthof-target-'));
+const dir = path.join(parent, 'sicherung');
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite({ BACKUP_DIR: dir, BACKUP_PASSPHRASE: 'silber und gelatine' });
+  await run('backup');
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(parent, { recursive: true });
+});
+
+const files = () => site.app.services.files;
+const send = (at: string, body: object) =>
+  site.app.ask('POST', `/v1/${at}`, { token: site.admin.token, body });
+async function run(kind: BackupKind): Promise<void> {
+  site.app.clock.pass(1);
+  const answer = await send('backup', { kind });
+  const { taskId } = (await answer.json()) as { taskId: string };
+  await site.app.services.jobs.get(taskId);
+}
+const retrieve = (at: string) => send('backup/retrieve', { path: at });
+async function back(at: string) {
+  const answer = await retrieve(at);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as BackupState).verify!.result!.findings;
+}
+const refused = async (at: string) => {
+  const answer = await retrieve(at);
+  return [answer.status, ((await answer.json()) as { detail: string }).detail] as const;
+};
+async function change(area: 'imgs' | 'blog' | 'bin', at: string, how?: (bytes: Buffer) => Buffer) {
+  const before = (await files().read(area, at))!;
+  if (how) await files().put(area, at, how(Buffer.from(before)));
+  else await files().remove(area, at);
+  return before;
+}
+const flipped = (bytes: Buffer) => {
+  bytes[bytes.length - 20]! ^= 1;
+  return bytes;
+};
+async function firstIn(area: 'imgs' | 'bin', end = ''): Promise<string> {
+  for await (const { path: at } of files().walk(area)) if (at.endsWith(end)) return at;
+  throw new Error(`There is no file in ${area}.`);
+}
+
+test('a missing and a damaged picture, an encrypted one and one in the bin come back byte by byte', async () => {
+  const locked = await firstIn('imgs', '.enc');
+  const binned = await firstIn('bin');
+  const hafen = await change('imgs', 'feier/hafen.jpg', flipped);
+  const insel = await change('imgs', 'feier/insel.jpg');
+  const geheim = await change('imgs', locked, (bytes) => bytes.subarray(0, -7));
+  const weg = await change('bin', binned, flipped);
+  // The backups after that have them damaged, or not at all.
+  await run('backup');
+  await run('verify');
+
+  for (const at of ['feier/hafen.jpg', 'feier/insel.jpg', locked, `Papierkorb/${binned}`])
+    expect(await back(at)).toContainEqual(expect.objectContaining({ path: at, retrieved: true }));
+  expect(await files().read('imgs', 'feier/hafen.jpg')).toEqual(hafen);
+  expect(await files().read('imgs', 'feier/insel.jpg')).toEqual(insel);
+  expect(await files().read('imgs', locked)).toEqual(geheim);
+  expect(await files().read('bin', binned)).toEqual(weg);
+  // What was there stays beside it.
+  expect(await files().read('imgs', 'feier/hafen.jpg.beschaedigt')).toEqual(flipped(Buffer.from(hafen)));
+  await files().remove('imgs', 'feier/hafen.jpg.beschaedigt');
+  expect((await back('feier/insel.jpg')).every(({ retrieved }) => retrieved)).toBe(true);
+  expect(await files().read('imgs', 'feier/insel.jpg')).toEqual(insel);
+});
+
+test('nothing comes back that the verification did not miss, that has no record, or that no backup has', async () => {
+  const insel = await change('imgs', 'feier/insel.jpg');
+  await files().put('imgs', 'feier/fremd.jpg', Buffer.from('was'));
+  await run('verify');
+  expect((await refused('feier/hafen.jpg'))[0]).toBe(404);
+  expect((await refused('../config.json'))[0]).toBe(404);
+  expect((await refused('feier/fremd.jpg'))[0]).toBe(404);
+
+  const { db } = site.app.services;
+  const url = 'feier/insel.jpg';
+  const { sha256 } = await db
+    .selectFrom('image')
+    .select('sha256')
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('image')
+    .set({ sha256: '0'.repeat(64) })
+    .where('url', '=', url)
+    .execute();
+  expect(await refused(url)).toEqual([
+    409,
+    'Keine Sicherung enthält diese Datei so, wie sie aufgenommen wurde.',
+  ]);
+  expect(await files().stat('imgs', url)).toBeNull();
+  await db.updateTable('image').set({ sha256, url: 'feier/anders.jpg' }).where('url', '=', url).execute();
+  expect(await refused(url)).toEqual([404, expect.stringContaining('inzwischen gelöscht')]);
+  await db.updateTable('image').set({ url }).where('url', '=', 'feier/anders.jpg').execute();
+
+  renameSync(dir, `${dir}.weg`);
+  expect(await refused(url)).toEqual([409, expect.stringContaining('Ist der Datenträger eingehängt?')]);
+  renameSync(`${dir}.weg`, dir);
+  await back(url);
+  expect(await files().read('imgs', url)).toEqual(insel);
+});
