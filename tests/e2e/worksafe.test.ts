@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { cookieNames } from './posts.ts';
+import { cookieNames, postWith } from './posts.ts';
 import { opened, viewer } from './screen.ts';
 import { test } from './site.ts';
 
@@ -143,6 +143,38 @@ test('Escape on a picture that is not for everybody leaves no trace of it', asyn
     await expect(one.getByRole('alert')).toHaveCount(0);
     await expect(one.getByText(image!.id)).toHaveCount(0);
     if (image!.title) await expect(one.getByText(image!.title, { exact: true })).toHaveCount(0);
+  }
+});
+
+test('Escape closes a picture that is for everybody as well, and in another tab it stays', async ({
+  page,
+  context,
+  request,
+}) => {
+  const other = await context.newPage();
+  const post = await postWith(request, /<brpwc-post-(image|thumbnail)/);
+  const places = [
+    ['/images', '.routed .rows a'],
+    ['/suche?q=licht', '.results .rows a'],
+    ['/album/winterreise', '.tiles li a'],
+    [`/blog/${post.id}`, ':is(brpwc-post-image, brpwc-post-thumbnail) button'],
+  ] as const;
+  for (const [address, pictures] of places) {
+    await page.goto('/worksafe/images');
+    await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+    for (const one of [other, page]) {
+      await one.goto(address);
+      await one.locator(pictures).first().click();
+      await opened(one);
+    }
+    const shown = await viewer(other).elementHandle();
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(other.getByRole('link', { name: ON, includeHidden: true })).toHaveCount(1);
+    await other.waitForLoadState('networkidle');
+    await opened(other);
+    expect(await shown!.evaluate((node) => node.isConnected)).toBe(true);
   }
 });
 
