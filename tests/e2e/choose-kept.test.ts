@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { comeAs, KURT } from './accounts.ts';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
-import { opened, settled } from './screen.ts';
+import { opened, settled, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 test('who sends his choice and opens it again by keyboard goes on where he was', async ({
@@ -245,4 +245,56 @@ test('a second Back is no answer to whether a note is discarded', async ({ brows
   await write();
   await expect(note).toHaveValue('');
   await phone.close();
+});
+
+test('a note that is being written stays when safe mode is switched in another tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  const tab = await context.newPage();
+  const turn = async (safe: boolean) => {
+    const pictures = page.waitForResponse(/\/v1\/data\/read\/image\?.*album/);
+    await tab.goto('/worksafe/images');
+    await tab.getByRole('button', { name: safe ? 'Sicheren Modus aktivieren' : 'Alles anzeigen' }).click();
+    await (await pictures).finished();
+    await page.locator('.tiles li').first().waitFor();
+  };
+  const note = page.getByRole('textbox', { name: 'Anmerkung' });
+  const write = (number: number) =>
+    page.getByRole('button', { name: new RegExp(`^Anmerkung zu Bild ${number}\\b`) }).click();
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await write(3);
+  await note.fill('Bitte heller.');
+  for (const safe of [false, true]) {
+    await turn(safe);
+    await expect(note).toHaveValue('Bitte heller.');
+  }
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('„Bitte heller.“')).toBeVisible();
+
+  await page.locator('.tiles li a').first().click();
+  await opened(page);
+  await page
+    .locator('.controls')
+    .getByRole('button', { name: /^Anmerkung zu/ })
+    .click();
+  await note.fill('Bitte dunkler.');
+  await turn(false);
+  await expect(note).toHaveValue('Bitte dunkler.');
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByText('„Bitte dunkler.“')).toBeVisible();
+
+  const data = { ids: [`i--${ALBUM}--${ALBUM}-02`], changes: { ws: false } };
+  await request.post('/v1/image/bulk', { headers: await headersOf(request), data });
+  await turn(false);
+  await write(2);
+  await note.fill('Nicht für jeden.');
+  await turn(true);
+  await expect(note).toHaveCount(0);
+  await turn(false);
+  await expect(note).toHaveValue('Nicht für jeden.');
 });

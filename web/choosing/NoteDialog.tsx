@@ -5,23 +5,40 @@ import { MAX_NOTE, tidyNote } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { changePick, ENDED, ownChoice } from './own-choice.ts';
+import { changePick, ENDED, identity, ownChoice } from './own-choice.ts';
 import { holdPage } from '../session/relock.ts';
 import { reopenOwn } from './send.ts';
 
+type Place = 'tile' | 'viewer';
+
+/** Outlives its dialog, which goes with its picture wherever the album is read anew, as in another mode. */
+let typed: { who: string; imageId: string; place: Place; text: string } | undefined;
+
+const typedFor = (imageId: string) =>
+  typed?.imageId === imageId && typed.who === identity() ? typed : undefined;
+
+/** Whether a note to a picture is being written; true from the start where that was interrupted. */
+export const useWriting = (imageId: string, place: Place) =>
+  useState(() => typedFor(imageId)?.place === place);
+
 interface NoteDialogProps {
   imageId: string;
+  place: Place;
   label: string;
   note: string;
   fixed: boolean;
   onClose: () => void;
 }
 
-export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note);
+export function NoteDialog({ imageId, place, label, note, fixed, onClose }: NoteDialogProps) {
+  const [text, setText] = useState(() => typedFor(imageId)?.text ?? note);
   const changed = tidyNote(text) !== note;
-  const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
-  const leave = () => ask(onClose);
+  const close = () => {
+    typed = undefined;
+    onClose();
+  };
+  const [question, ask] = useLeaveQuestion(changed, { isDialog: true, onDiscard: close });
+  const leave = () => ask(close);
   const field = useRef<HTMLTextAreaElement>(null);
   const { choice, ended } = useSnapshot(ownChoice);
   useEffect(() => (changed ? holdPage() : undefined), [changed]);
@@ -31,7 +48,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
   };
   if (fixed && !changed)
     return (
-      <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={onClose}>
+      <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={close}>
         <p className="said">„{note}“</p>
       </Dialog>
     );
@@ -45,7 +62,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
           event.preventDefault();
           if (fixed || ended) return;
           changePick(imageId, { note: tidyNote(text) });
-          onClose();
+          close();
         }}
       >
         <div className="field">
@@ -59,7 +76,10 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
             rows={3}
             maxLength={MAX_NOTE}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              typed = { who: identity(), imageId, place, text: value };
+            }}
           />
           <p className="hint num">
             {text.length} von {MAX_NOTE} Zeichen

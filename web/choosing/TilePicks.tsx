@@ -1,9 +1,9 @@
 import { Heart, MessageSquare, Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
-import { NoteDialog } from './NoteDialog.tsx';
+import { NoteDialog, useWriting } from './NoteDialog.tsx';
 import { changePick, isFull, ownChoice, pickOf } from './own-choice.ts';
 
 interface TilePicksProps {
@@ -18,7 +18,7 @@ interface TilePicksProps {
 
 export function TilePicks({ imageId, label, number, name, notes, children }: TilePicksProps) {
   const { choice, said } = useSnapshot(ownChoice);
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useWriting(imageId, 'tile');
   const { chosen, rating, note } = pickOf(imageId, said);
   const sent = choice !== null && choice.sent !== null;
   return (
@@ -66,6 +66,7 @@ export function TilePicks({ imageId, label, number, name, notes, children }: Til
       {isWriting && (
         <NoteDialog
           imageId={imageId}
+          place="tile"
           label={label}
           note={note}
           fixed={sent || !notes}

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { numberOf } from '../ui/format.ts';
 import { useShortcuts } from '../preferences/shortcuts.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { NoteDialog } from './NoteDialog.tsx';
+import { NoteDialog, useWriting } from './NoteDialog.tsx';
 import { changePick, countOf, ownChoice, pickOf, wantedHere } from './own-choice.ts';
 import { HeartButton, NoteButton } from './TilePicks.tsx';
 
@@ -11,7 +10,7 @@ const KEYS = /^[0-5f]$/;
 
 export function ViewerPicks({ imageId, title, notes }: { imageId: string; title: string; notes: boolean }) {
   const { choice, said } = useSnapshot(ownChoice);
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useWriting(imageId, 'viewer');
   const { chosen, rating, note } = pickOf(imageId, said);
   const sent = choice !== null && choice.sent !== null;
   useShortcuts(KEYS, (key) => {
@@ -54,6 +53,7 @@ export function ViewerPicks({ imageId, title, notes }: { imageId: string; title:
         <NoteDialog
           key={imageId}
           imageId={imageId}
+          place="viewer"
           label={title}
           note={note}
           fixed={sent || !notes}
