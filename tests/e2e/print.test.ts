@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
+import { headersOf } from './choosing.ts';
 import { tile, withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -137,6 +138,35 @@ test('where pictures do not come nothing is printed without a word', async ({ pa
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect.poll(async () => (await printed(page)).length).toBe(2);
   await expect(dialog).not.toContainText('geladen werden');
+});
+
+test('nothing is printed without a word either of what may not be seen any more', async ({
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request);
+  const set = (data: object) => request.post('/v1/data/update/album', { headers, data });
+  const hide = (ids: string[]) =>
+    request.post('/v1/image/bulk', { headers, data: { ids, changes: { public: false } } });
+  await page.goto('/album/winterreise');
+  await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kontaktbogen drucken' });
+  const [first] = await page
+    .locator('.tiles li a')
+    .evaluateAll((all) =>
+      all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('bild')!),
+    );
+  await hide([first!]);
+  await print(page);
+  await expect(dialog).toContainText('Ein Bild konnte nicht geladen werden.');
+  await set({ id: 'winterreise', public: false });
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByText('Das Album kann nicht angezeigt werden.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await printed(page)).toEqual([]);
+  await set({ id: 'winterreise', public: true });
+  const data = { ids: [first], changes: { public: true } };
+  await request.post('/v1/image/bulk', { headers, data });
 });
 
 test('of ten thousand pictures a thousand are printed at once, and the dialog says so', async ({ page }) => {

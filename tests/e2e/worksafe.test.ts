@@ -174,7 +174,7 @@ test('Escape closes a picture that is for everybody as well, and in another tab 
     await expect(other.getByRole('link', { name: ON, includeHidden: true })).toHaveCount(1);
     await other.waitForLoadState('networkidle');
     await opened(other);
-    expect(await shown!.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await shown?.evaluate((node) => node.isConnected)).toBe(true);
   }
 });
 

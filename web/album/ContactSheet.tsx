@@ -35,11 +35,12 @@ export default function ContactSheet({ album, total, onClose }: ContactSheetProp
   const isFit = from >= 1 && to <= total && count >= 1 && count <= AT_MOST;
   const host = { imageHost: site.imageHost, authId: session.authId };
 
-  async function prepare() {
+  async function prepare(lose: (count: number) => void) {
     const ids = (await allIds()).slice(from - 1, to);
     const numbers =
       filters.length > 0 ? await readNumbers(album.id) : new Map(ids.map((one, at) => [one, from + at]));
     const pictures = await readPictures(ids);
+    lose(ids.length - pictures.length);
     return (
       <>
         <header>

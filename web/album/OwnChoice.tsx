@@ -17,10 +17,11 @@ export default function OwnChoice({ album, onClose }: { album: DeepReadonly<Albu
   const chosen = countOf(said, (one) => one.chosen);
   const ids = [...said].filter(([, one]) => one.chosen || one.note !== '').map(([id]) => id);
 
-  async function prepare() {
+  async function prepare(lose: (count: number) => void) {
     const numbers = await readNumbers(album.id);
     const inOrder = ids.toSorted((a, b) => (numbers.get(a) ?? Infinity) - (numbers.get(b) ?? Infinity));
     const pictures = await readPictures(inOrder);
+    lose(ids.length - pictures.length);
     const picks = pictures.map((picture) => ({
       picture: { ...picture, title: titleOf(picture, album) },
       number: numbers.get(picture.id),

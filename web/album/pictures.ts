@@ -7,7 +7,7 @@ import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ensureList } from '../server/data.ts';
 import { AlbumPicture } from '../server/image.ts';
-import { emptyGrid, state } from '../server/state.ts';
+import { emptyGrid, forgetLists, state } from '../server/state.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { isByRating, matchesRating } from './album-filter.ts';
 import { NO_FILTER, filterOptionOf } from './key.ts';
@@ -55,6 +55,8 @@ export async function readPictures(ids: readonly string[]): Promise<AlbumPicture
   const pictures: AlbumPicture[] = [];
   for (let at = 0; at < ids.length; at += AT_MOST)
     pictures.push(...(await onAlbumLocked(state.album.id, pageOf(ids, at))).items);
+  // With the album: the page says so.
+  if (pictures.length === 0) forgetLists('albums');
   return pictures;
 }
 

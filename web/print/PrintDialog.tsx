@@ -11,15 +11,15 @@ interface PrintDialogProps {
   title: string;
   children: ReactNode;
   disabled?: boolean;
-  /** What goes onto paper; asked for each time. */
-  prepare: () => Promise<ReactNode>;
+  /** What goes onto paper; asked for each time. `lose` hears how many of its pictures may not be seen any more. */
+  prepare: (lose: (count: number) => void) => Promise<ReactNode>;
   onClose: () => void;
 }
 
 /** Prints what the page itself does not show, all of it: the sheet is made, its pictures are loaded, and then the browser prints it alone. */
 export function PrintDialog({ title, children, disabled = false, prepare, onClose }: PrintDialogProps) {
   // In an object: the same sheet may be printed again.
-  const [sheet, setSheet] = useState<{ content: ReactNode } | null>(null);
+  const [sheet, setSheet] = useState<{ content: ReactNode; lost: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [missing, setMissing] = useState(0);
@@ -29,7 +29,7 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
     if (!sheet) return undefined;
     let isOpen = true;
     const print = async () => {
-      const lacking = await countMissing(paper.current!);
+      const lacking = sheet.lost + (await countMissing(paper.current!));
       if (!isOpen) return;
       setBusy(false);
       setMissing(lacking);
@@ -47,8 +47,10 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
     setMissing(0);
     // Those that did not come are asked for once more.
     setSheet(null);
+    let lost = 0;
     try {
-      setSheet({ content: await prepare() });
+      const content = await prepare((count) => (lost = count));
+      setSheet({ content, lost });
     } catch (cause) {
       setBusy(false);
       setError(toApiError(cause).message);
