@@ -89,6 +89,11 @@ test('Escape also switches those tabs back in which a cookie had switched it off
     for (const one of [page, other]) {
       await one.goto('/blog');
       await expect(one.getByRole('link', { name: OFF })).toBeVisible();
+      // It comes back from the browser's memory.
+      await one.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      );
+      await expect(one.getByRole('link', { name: OFF })).toBeVisible();
     }
     await page.keyboard.press('Escape');
     for (const one of [page, other]) {

@@ -5,9 +5,13 @@ import { forgetLists, state } from '../server/state.ts';
 import { toasts } from '../ui/toasts.ts';
 
 export function resumeSafeMode(): void {
-  state.safeMode = !isUnsafeVisit() && (savedSafeMode() ?? true);
+  state.safeMode = modeAsKept();
   onVisitChange((open) => show(!open));
+  // A page that comes back from the browser's memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(modeAsKept()));
 }
+
+const modeAsKept = () => !isUnsafeVisit() && (savedSafeMode() ?? true);
 
 export function setSafeMode(on: boolean): void {
   if (on) endUnsafeVisit();

@@ -30,10 +30,6 @@ export function onVisitChange(listener: (open: boolean) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) follow(newValue || null);
   });
-  // A page that comes back from the browser's memory was told nothing meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !isUnsafeVisit()) choose(false);
-  });
   if (isUnsafeVisit()) talk();
   else if (token() !== null) talk()?.postMessage(ASKING);
 }
