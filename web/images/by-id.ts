@@ -2,6 +2,7 @@ import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { byId } from '@lichthof/api/contract/reads';
 import type { Claims } from '@lichthof/api/contract/session';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { read } from '../server/api.ts';
 import { ImageDetail } from '../server/image.ts';
 import { state } from '../server/state.ts';
@@ -78,7 +79,7 @@ function publish(): void {
 }
 
 /** Who asks, and which albums are open to him: another reader sees other pictures. */
-function readerOf(claims: Claims | null): string {
+export function readerOf(claims: DeepReadonly<Claims> | null): string {
   return JSON.stringify([claims?.jti, claims?.albums]);
 }
 

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { withImage } from '../navigation/paths.ts';
-import { viewed } from '../images/open-viewer.ts';
+import { noteViewed } from '../images/open-viewer.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { usePreload } from './preload.ts';
@@ -60,7 +60,9 @@ export default function Viewer({ id }: { id: string }) {
   usePreload(slides, index);
   const lastShown = useRef(image?.id);
   useEffect(() => {
-    if (image) viewed.id = lastShown.current = image.id;
+    if (!image) return;
+    lastShown.current = image.id;
+    noteViewed(image);
   }, [image]);
   useEffect(() => {
     if (!missing) return;

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
 import { toApiError } from '../server/api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
+import { stillViewed } from '../images/open-viewer.ts';
 import { gridKey, loadMore, notLoaded } from '../images/grid.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import type { GridImage } from '../server/image.ts';
@@ -35,15 +36,7 @@ export function useGallery(id: string): Gallery {
   const { images, total, more } = (list?.path === pathname ? list : gridOf(snapshot, pathname)) ?? {};
   const listed = images ?? pageImages(snapshot.gallery, byId);
   const index = listed.findIndex((image) => image.id === id);
-  const found = listed[index] ?? byId.get(id);
-  const { safeMode } = snapshot;
-  const reader = [snapshot.session.jwt, ...snapshot.unlocked].join();
-  const [seen, setSeen] = useState({ found, safeMode, reader });
-  if (found && found !== seen.found) setSeen({ found, safeMode, reader });
-  // In another mode it stays while the list is read anew, where the mode allows it: the key that switches it closes it as well.
-  const stays =
-    seen.found?.id === id && seen.found.ws && safeMode !== seen.safeMode && reader === seen.reader;
-  const single = found === undefined && stays ? seen.found : found;
+  const single = byId.has(id) ? byId.get(id) : stillViewed(id);
 
   useEffect(() => {
     // Another session forgets what is known, and what it could not see this one may.
