@@ -32,7 +32,7 @@ const EDITED =
   'ist nicht, was zuletzt gespeichert wurde: von Hand geändert, oder beschädigt. Unter den Fassungen liegt es';
 
 const lost = (what: string): Fault => ({ what, foreign: false });
-const isKey = ({ area, path }: OwnFile) => area === 'imgs' && path.endsWith(`/${KEY_FILE}`);
+export const isKey = ({ area, path }: OwnFile) => area === 'imgs' && path.endsWith(`/${KEY_FILE}`);
 
 /** What is wrong with a file in words; null: it is as its record says. What a large version is that nobody has measured is noted. */
 export async function faultOf(

@@ -1,41 +1,47 @@
+import path from 'node:path/posix';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { VerifyResult } from '../contract/backup.ts';
 import { inspectOne } from '../damage/inspect.ts';
+import type { Db } from '../database/schema.ts';
+import { keepingOpen } from '../database/transaction.ts';
+import { readKeyFile } from '../encryption/key-file.ts';
 import { storedPath } from '../files/path.ts';
+import { readAll } from '../files/read-all.ts';
 import { idOf } from '../files/storage.ts';
+import { BUSY, isBusy } from '../pictures/journal.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { DamagedBackup, sentenceOf } from './backup-error.ts';
 import { shownPath } from './check.ts';
-import { faultOf, isOther } from './fault.ts';
-import { endedRuns } from './history.ts';
+import { faultOf, isKey, isOther } from './fault.ts';
 import { namedNow } from './named.ts';
 import { openRepository, type Repository } from './repository.ts';
 import { type KeptFile, siteOf } from './snapshot.ts';
 import { requireDir } from './target.ts';
 
-const NOWHERE = 'Keine Sicherung enthält diese Datei so, wie sie aufgenommen wurde.';
-const UNNAMED = 'Zu dieser Datei gehört nichts mehr: Sie wurde inzwischen gelöscht, ersetzt oder verschoben.';
-/** A name that no picture has: the next verification says that it is too much. */
-const DAMAGED = '.beschaedigt';
+const nowhere = (at: string) => `Keine Sicherung enthält „${at}“ so, wie die Datei sein soll.`;
+const unnamed = (at: string) =>
+  `Zu „${at}“ gehört nichts mehr: Es wurde inzwischen gelöscht, ersetzt oder verschoben.`;
+const taken = (at: string) =>
+  `Wo „${at}“ liegen soll, liegt etwas anderes. Bitte sehen Sie im Datenordner nach.`;
 
 /** Brings back what the newest verification misses, as it was taken in. */
 export async function retrieve(services: Services, at: string): Promise<void> {
   const { backups, log } = services;
-  const [verify] = await endedRuns(services, 'verify', { limit: 1 });
-  if (!verify?.result?.findings.some(({ path, foreign }) => path === at && !foreign))
-    throw new ApiProblem('not-found');
+  const run = await missing(services, at);
   try {
     const dir = await requireDir(services);
     await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
     for await (const kept of keptAs(services, repository, at)) {
-      const known = await knownOf(services, kept);
-      const isWhole = kept.sha256 === (known.last ?? kept.sha256) && !isOther(kept, known);
+      const known = await knownOf(services.db, kept);
+      const isThere = (await faultOf(services, kept, known)) === null;
       if (
-        (await faultOf(services, kept, known)) !== null &&
-        !(isWhole && (await place(services, repository, kept)))
+        !isThere &&
+        !((await isWhole(repository, kept, known)) && (await place(services, repository, kept)))
       )
         continue;
-      await noteRetrieved(services, kept);
+      await noteRetrieved(services, { run, kept });
       log('INFO', `Aus der Sicherung zurückgeholt: ${at}`);
       return;
     }
@@ -43,14 +49,31 @@ export async function retrieve(services: Services, at: string): Promise<void> {
     if (error instanceof ApiProblem) throw error;
     throw new ApiProblem('conflict', { detail: sentenceOf(error), cause: error });
   }
-  throw new ApiProblem('conflict', { detail: NOWHERE });
+  throw new ApiProblem('not-found', { detail: nowhere(at) });
 }
 
-/** The newest first, each content once. What cannot be read, or is another site's, is passed over. */
+/** The newest verification, which has to miss it. */
+async function missing({ db }: Services, at: string): Promise<string> {
+  const run = await db
+    .selectFrom('backupRun')
+    .select(['id', 'result'])
+    .where('kind', '=', 'verify')
+    .where('ended', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('begun', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { findings = [] } = (run?.result ?? {}) as Partial<z.infer<typeof VerifyResult>>;
+  if (!run || !findings.some(({ path: one, foreign }) => one === at && !foreign))
+    throw new ApiProblem('not-found');
+  return run.id;
+}
+
+/** The newest first, each content once. What is damaged itself, or another site's, is passed over. */
 async function* keptAs({ key }: Services, repository: Repository, at: string): AsyncGenerator<KeptFile> {
   const tried = new Set<string>();
   for (const name of (await repository.snapshots()).toReversed()) {
-    const snapshot = await repository.readSnapshot(name).catch(() => null);
+    const snapshot = await repository.readSnapshot(name).catch(nullIfDamaged);
     if (!snapshot || (snapshot.site ?? siteOf(key)) !== siteOf(key)) continue;
     const kept = snapshot.files.find((file) => shownPath(file) === at && storedPath(file.path) === file.path);
     if (!kept || tried.has(kept.sha256)) continue;
@@ -59,45 +82,79 @@ async function* keptAs({ key }: Services, repository: Repository, at: string): A
   }
 }
 
-async function knownOf({ db }: Services, file: KeptFile) {
+function nullIfDamaged(error: unknown): null {
+  if (error instanceof DamagedBackup) return null;
+  throw error;
+}
+
+async function knownOf(db: Db, file: KeptFile) {
   const known = (await namedNow(db, new Set([idOf(file)]))).get(idOf(file));
-  if (!known) throw new ApiProblem('not-found', { detail: UNNAMED });
+  if (!known) throw new ApiProblem('not-found', { detail: unnamed(shownPath(file)) });
   return known;
+}
+type Known = Awaited<ReturnType<typeof knownOf>>;
+
+async function isWhole(repository: Repository, kept: KeptFile, known: Known): Promise<boolean> {
+  const last = known.last ?? null;
+  if (last === null || !isKey(kept)) return kept.sha256 === (last ?? kept.sha256) && !isOther(kept, known);
+  const bytes = await readAll(repository.read(kept)).catch(nullIfDamaged);
+  return bytes !== null && JSON.stringify(readKeyFile(bytes)) === last;
 }
 
 /** False where the backup's own is damaged. */
 async function place(services: Services, repository: Repository, kept: KeptFile): Promise<boolean> {
-  const { files } = services;
-  const { area, path, bytes } = kept;
-  const incoming = await files.receive(area, repository.read(kept), bytes).catch((error: unknown) => {
-    if (error instanceof DamagedBackup) return null;
-    throw error;
-  });
+  const { db, files } = services;
+  const incoming = await files
+    .receive(kept.area, repository.read(kept), kept.bytes)
+    .catch((error: unknown) => nullIfDamaged(error));
   if (!incoming) return false;
   try {
     // That took a while.
-    await knownOf(services, kept);
-    const isThere = (await files.stat(area, path)) !== null;
-    if (isThere) await files.move(area, path, `${path}${DAMAGED}`);
-    if (await incoming.place(path)) return true;
-    throw new ApiProblem('conflict', { detail: `Neben „${path}“ liegt schon eine beschädigte Fassung.` });
+    const known = await knownOf(db, kept);
+    await db.transaction().execute(async (trx) => {
+      const albums = await sql<{ id: string }>`
+        select id from album where starts_with(${kept.path}, location || '/') for update`.execute(trx);
+      for (const { id } of kept.area === 'imgs' ? albums.rows : [])
+        if (await isBusy(trx, id)) throw new ApiProblem('conflict', { detail: BUSY });
+      if ((await faultOf({ db: trx, files }, kept, known)) !== null) await keepingOpen(trx, put());
+    });
+    return true;
   } finally {
     await incoming.discard();
   }
+
+  async function put(): Promise<void> {
+    const { area } = kept;
+    // As a picture: who encrypts the album encrypts it as well.
+    if ((await files.stat(area, kept.path)) !== null) await files.move(area, kept.path, aside(kept.path));
+    if (!(await incoming!.place(kept.path)))
+      throw new ApiProblem('not-found', { detail: taken(shownPath(kept)) });
+  }
+}
+
+/** Beside it, under a name of its own: the next verification says that it is too much. */
+function aside(at: string): string {
+  const { dir, name, ext } = path.parse(at);
+  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return path.join(dir, `${name.slice(0, 100)}.beschaedigt-${time}${ext}`);
 }
 
 /** So that the findings say it, and no picture counts as damaged any more. */
-async function noteRetrieved(services: Services, { area, path }: KeptFile): Promise<void> {
-  const { db } = services;
+async function noteRetrieved(
+  services: Services,
+  { run, kept }: { run: string; kept: KeptFile },
+): Promise<void> {
   await sql`update "backupRun" set result = jsonb_set(result, '{findings}', (
-      select jsonb_agg(case when one->>'path' = ${shownPath({ area, path })} then one || '{"retrieved": true}' else one end order by n)
+      select coalesce(jsonb_agg(case when one->>'path' = ${shownPath(kept)} then one || '{"retrieved": true}' else one end
+        order by n), '[]')
       from jsonb_array_elements(result->'findings') with ordinality each(one, n)))
-    where id = (select id from "backupRun" where kind = 'verify' and ended is not null and result is not null
-      order by begun desc limit 1)`.execute(db);
-  const pictures = await db
-    .selectFrom('image')
-    .select('id')
-    .where((eb) => eb.or([eb('url', '=', path), eb('largeUrl', '=', path)]))
-    .execute();
-  for (const { id } of area === 'imgs' ? pictures : []) await inspectOne(services, id);
+    where id = ${run}`.execute(services.db);
+  if (kept.area !== 'imgs') return;
+  // An encrypted file does not show whose it is.
+  const within = kept.path.endsWith('.enc') ? `${path.dirname(kept.path)}/` : kept.path;
+  const damaged = await sql<{ id: string }>`
+    select distinct "imageId" as id from "damagedFile" where starts_with(path, ${within})`.execute(
+    services.db,
+  );
+  for (const { id } of damaged.rows) await inspectOne(services, id);
 }

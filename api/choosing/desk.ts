@@ -30,7 +30,8 @@ export async function waitingChoices(db: Db, most: number): Promise<Pick<DeskSta
         (select name from users where users.id = "userId"), choice.name), 'chosen', (
         select count(*) from pick join image on image.id = "imageId" where "choiceId" = choice.id and chosen)
       ) order by sent desc, choice.id) as people
-    ${WAITING} group by album.id order by max(sent) desc, album.id limit ${most}`.execute(db);
+    ${WAITING} and album.id in (select album.id ${WAITING} group by album.id order by max(sent) desc, album.id limit ${most})
+    group by album.id order by max(sent) desc, album.id`.execute(db);
   return { choices, waiting: count[0]!.waiting };
 }
 

@@ -107,8 +107,8 @@ export const stopBackup = call('POST', '/v1/backup/stop', {
 });
 
 /**
- * 404 where the newest verification does not miss it, or no record names it any more; 409 with a German sentence where no backup has it as
- * it was taken in. What lies there damaged stays beside it.
+ * 404 where the newest verification does not miss it, no record names it any more, or no backup has it as it was taken in; 409 with a German
+ * sentence where the backups cannot be read. What lies there damaged stays beside it.
  */
 export const retrieveFile = call('POST', '/v1/backup/retrieve', {
   body: z.strictObject({ path: z.string() }),

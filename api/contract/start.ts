@@ -49,8 +49,8 @@ export const DeskStart = z.object({
   ),
   days: z.array(z.object({ day: z.string(), views: n })),
   lastGood: BackupState.shape.lastGood,
-  /** Of the disk on which the site lies, in bytes. */
-  space: z.object({ bytes: n, left: n }),
+  /** Of the disk on which the site lies, in bytes; null where that cannot be known. */
+  space: z.nullable(z.object({ bytes: n, left: n })),
 });
 export type DeskStart = z.infer<typeof DeskStart>;
 

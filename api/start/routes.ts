@@ -44,7 +44,7 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
       demo: await demoLeft(services),
       backup: await backupWarning(services),
       lastGood: (await endedRuns(services, 'backup', { limit: 1, good: true }))[0] ?? null,
-      space: await files.space(),
+      space: await files.space().catch(() => null),
       ...(await waitingChoices(db, SHOWN)),
       ...(await dayOf(db, clock.now(), today(clock))),
     };

@@ -177,7 +177,9 @@ test('what a verification misses is brought back from the backup', async ({ page
     await expect(verification).toContainText('Alles ist da und unversehrt');
     // The damaged one stays beside it until somebody removes it.
     await page.getByRole('button', { name: 'Erneut prüfen' }).click();
-    await expect(verification).toContainText(`${second}.beschaedigt`, { timeout: 60_000 });
+    await expect(verification).toContainText(`${second.replace(/\.jpg$/, '')}.beschaedigt-`, {
+      timeout: 60_000,
+    });
     await expect(verification).toContainText('Nichts fehlt und nichts ist beschädigt');
   } finally {
     await own.stop();

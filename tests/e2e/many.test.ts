@@ -69,6 +69,8 @@ test('Back leads as deep into a long album, however long one of its pages takes'
   // Without scrolling to it.
   await page.getByRole('link', { name: 'Blog', exact: true }).first().dispatchEvent('click');
   await expect(page).toHaveURL('/blog');
+  // The address is there first.
+  await expect(page.locator('.tiles')).toHaveCount(0);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/v1\/data\/read\/image\?.*after=200/, (route) => held.then(() => route.fallback()));
   const asked = page.waitForRequest(/after=200/);

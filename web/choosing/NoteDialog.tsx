@@ -12,14 +12,14 @@ import { reopenOwn } from './send.ts';
 type Place = 'tile' | 'viewer';
 
 /** Outlives its dialog, which goes with its picture wherever the album is read anew, as in another mode. */
-let typed: { who: string; imageId: string; place: Place; text: string } | undefined;
+let typed: { who: string; imageId: string; place: Place; before: string; text: string } | undefined;
 
-const typedFor = (imageId: string) =>
-  typed?.imageId === imageId && typed.who === identity() ? typed : undefined;
+const typedFor = (imageId: string, note: string) =>
+  typed?.imageId === imageId && typed.before === note && typed.who === identity() ? typed : undefined;
 
 /** Whether a note to a picture is being written; true from the start where that was interrupted. */
-export const useWriting = (imageId: string, place: Place) =>
-  useState(() => typedFor(imageId)?.place === place);
+export const useWriting = (imageId: string, note: string, place: Place) =>
+  useState(() => typedFor(imageId, note)?.place === place);
 
 interface NoteDialogProps {
   imageId: string;
@@ -31,7 +31,8 @@ interface NoteDialogProps {
 }
 
 export function NoteDialog({ imageId, place, label, note, fixed, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(() => typedFor(imageId)?.text ?? note);
+  const [text, setText] = useState(() => typedFor(imageId, note)?.text ?? note);
+  const [who] = useState(identity);
   const changed = tidyNote(text) !== note;
   const close = () => {
     typed = undefined;
@@ -78,7 +79,8 @@ export function NoteDialog({ imageId, place, label, note, fixed, onClose }: Note
             value={text}
             onChange={({ target: { value } }) => {
               setText(value);
-              typed = { who: identity(), imageId, place, text: value };
+              typed =
+                tidyNote(value) === note ? undefined : { who, imageId, place, before: note, text: value };
             }}
           />
           <p className="hint num">

@@ -18,8 +18,8 @@ interface TilePicksProps {
 
 export function TilePicks({ imageId, label, number, name, notes, children }: TilePicksProps) {
   const { choice, said } = useSnapshot(ownChoice);
-  const [isWriting, setWriting] = useWriting(imageId, 'tile');
   const { chosen, rating, note } = pickOf(imageId, said);
+  const [isWriting, setWriting] = useWriting(imageId, note, 'tile');
   const sent = choice !== null && choice.sent !== null;
   return (
     <>

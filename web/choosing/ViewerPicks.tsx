@@ -10,8 +10,8 @@ const KEYS = /^[0-5f]$/;
 
 export function ViewerPicks({ imageId, title, notes }: { imageId: string; title: string; notes: boolean }) {
   const { choice, said } = useSnapshot(ownChoice);
-  const [isWriting, setWriting] = useWriting(imageId, 'viewer');
   const { chosen, rating, note } = pickOf(imageId, said);
+  const [isWriting, setWriting] = useWriting(imageId, note, 'viewer');
   const sent = choice !== null && choice.sent !== null;
   useShortcuts(KEYS, (key) => {
     if (!choice || sent) return;

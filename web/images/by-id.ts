@@ -2,7 +2,6 @@ import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { byId } from '@lichthof/api/contract/reads';
 import type { Claims } from '@lichthof/api/contract/session';
-import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { read } from '../server/api.ts';
 import { ImageDetail } from '../server/image.ts';
 import { state } from '../server/state.ts';
@@ -79,7 +78,7 @@ function publish(): void {
 }
 
 /** Who asks, and which albums are open to him: another reader sees other pictures. */
-export function readerOf(claims: DeepReadonly<Claims> | null): string {
+function readerOf(claims: Claims | null): string {
   return JSON.stringify([claims?.jti, claims?.albums]);
 }
 

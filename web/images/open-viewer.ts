@@ -1,6 +1,4 @@
 import type { GridImage } from '../server/image.ts';
-import { state } from '../server/state.ts';
-import { readerOf } from './by-id.ts';
 
 type Grow = (link: Element, image: GridImage, open: () => void) => void;
 
@@ -18,19 +16,7 @@ export function lendViewer<Viewer extends { grow: Grow }>(loader: () => Promise<
 }
 
 /** The picture on the screen: the address follows it, and a quick Back may be there first. */
-export const viewed: { id: string | null } = { id: null };
-let last: { image: GridImage; reader: string } | undefined;
-
-export function noteViewed(image: GridImage): void {
-  viewed.id = image.id;
-  last = { image, reader: readerOf(state.session.claims) };
-}
-
-/** While its list is read anew, as in another mode, it stays where that allows it: the key that switches it closes it as well. */
-export const stillViewed = (id: string): GridImage | undefined =>
-  last?.image.id === id && last.image.ws && last.reader === readerOf(state.session.claims)
-    ? last.image
-    : undefined;
+export const viewed: { id: string | null; leave?: (() => void) | undefined } = { id: null };
 
 export const loadViewer = () => load();
 

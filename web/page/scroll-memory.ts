@@ -68,6 +68,7 @@ export const isSameAgain = (before: Location, now: Location) =>
 
 const GIVE_UP = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'click'] as const;
 const QUIET_MS = 3000;
+const MOST_MS = 60_000;
 
 /**
  * Content that loads late makes the page long enough only after a while, a long list page by page, each of which may
@@ -76,8 +77,9 @@ const QUIET_MS = 3000;
 export function scrollWhenPossible(top: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { href } = window.location;
+  const until = performance.now() + MOST_MS;
   const again = new ResizeObserver(() => {
-    if (window.location.href !== href) return stop();
+    if (window.location.href !== href || performance.now() > until) return stop();
     window.scrollTo(0, top);
     clearTimeout(timer);
     if (window.scrollY + 1 >= top) timer = setTimeout(stop, QUIET_MS);

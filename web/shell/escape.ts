@@ -1,3 +1,5 @@
+import { viewed } from '../images/open-viewer.ts';
+import { isIn } from '../preferences/shortcuts.ts';
 import { forceSafeMode } from '../preferences/safe-mode.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
@@ -10,15 +12,21 @@ export function listenForEscape(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !event.isComposing) panic();
+      if (event.key !== 'Escape' || event.isComposing || !panic()) return;
+      // The other mode takes the picture off before the viewer hears the key, and would bring it back afterwards.
+      if (!viewed.leave || isIn(event, 'dialog')) return;
+      event.preventDefault();
+      viewed.leave();
     },
     { capture: true },
   );
 }
 
-export function panic(): void {
+/** Whether it switched the mode. */
+export function panic(): boolean {
   const run = forceSafeMode();
-  if (!run) return;
+  if (!run) return false;
   // To somebody logged in, Escape mostly means "close this".
   toast('Der sichere Modus ist aktiviert.', state.user ? { action: { label: 'Rückgängig', run } } : {});
+  return true;
 }

@@ -1,13 +1,13 @@
 import '../styles/viewer.css';
 import '../styles/grow.css';
 import '../styles/zoom.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { withImage } from '../navigation/paths.ts';
-import { noteViewed } from '../images/open-viewer.ts';
+import { viewed } from '../images/open-viewer.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { usePreload } from './preload.ts';
@@ -48,6 +48,11 @@ export default function Viewer({ id }: { id: string }) {
     if (isOpenedHere(location.state)) void navigate(-1);
     else go(null);
   };
+  const leaveNow = useEffectEvent(leave);
+  useEffect(() => {
+    viewed.leave = () => leaveNow();
+    return () => (viewed.leave = undefined);
+  }, []);
   const show = (at: number) => {
     const next = images[at];
     if (!next || next.id === current) return;
@@ -60,9 +65,7 @@ export default function Viewer({ id }: { id: string }) {
   usePreload(slides, index);
   const lastShown = useRef(image?.id);
   useEffect(() => {
-    if (!image) return;
-    lastShown.current = image.id;
-    noteViewed(image);
+    if (image) viewed.id = lastShown.current = image.id;
   }, [image]);
   useEffect(() => {
     if (!missing) return;

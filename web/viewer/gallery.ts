@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
 import { toApiError } from '../server/api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { stillViewed } from '../images/open-viewer.ts';
 import { gridKey, loadMore, notLoaded } from '../images/grid.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import type { GridImage } from '../server/image.ts';
@@ -36,7 +35,7 @@ export function useGallery(id: string): Gallery {
   const { images, total, more } = (list?.path === pathname ? list : gridOf(snapshot, pathname)) ?? {};
   const listed = images ?? pageImages(snapshot.gallery, byId);
   const index = listed.findIndex((image) => image.id === id);
-  const single = byId.has(id) ? byId.get(id) : stillViewed(id);
+  const single = index < 0 ? byId.get(id) : undefined;
 
   useEffect(() => {
     // Another session forgets what is known, and what it could not see this one may.

@@ -55,6 +55,8 @@ async function firstIn(area: 'imgs' | 'bin', end = ''): Promise<string> {
 test('a missing and a damaged picture, an encrypted one and one in the bin come back byte by byte', async () => {
   const locked = await firstIn('imgs', '.enc');
   const binned = await firstIn('bin');
+  const keyFile = await firstIn('imgs', 'album.key.json');
+  const key = await change('imgs', keyFile);
   const hafen = await change('imgs', 'feier/hafen.jpg', flipped);
   const insel = await change('imgs', 'feier/insel.jpg');
   const geheim = await change('imgs', locked, (bytes) => bytes.subarray(0, -7));
@@ -63,15 +65,19 @@ test('a missing and a damaged picture, an encrypted one and one in the bin come 
   await run('backup');
   await run('verify');
 
-  for (const at of ['feier/hafen.jpg', 'feier/insel.jpg', locked, `Papierkorb/${binned}`])
+  for (const at of ['feier/hafen.jpg', 'feier/insel.jpg', locked, keyFile, `Papierkorb/${binned}`])
     expect(await back(at)).toContainEqual(expect.objectContaining({ path: at, retrieved: true }));
   expect(await files().read('imgs', 'feier/hafen.jpg')).toEqual(hafen);
   expect(await files().read('imgs', 'feier/insel.jpg')).toEqual(insel);
   expect(await files().read('imgs', locked)).toEqual(geheim);
+  expect(await files().read('imgs', keyFile)).toEqual(key);
   expect(await files().read('bin', binned)).toEqual(weg);
   // What was there stays beside it.
-  expect(await files().read('imgs', 'feier/hafen.jpg.beschaedigt')).toEqual(flipped(Buffer.from(hafen)));
-  await files().remove('imgs', 'feier/hafen.jpg.beschaedigt');
+  const [aside] = (await files().list('imgs', 'feier')).filter((name) =>
+    name.startsWith('hafen.beschaedigt-'),
+  );
+  expect(await files().read('imgs', `feier/${aside}`)).toEqual(flipped(Buffer.from(hafen)));
+  await files().remove('imgs', `feier/${aside}`);
   expect((await back('feier/insel.jpg')).every(({ retrieved }) => retrieved)).toBe(true);
   expect(await files().read('imgs', 'feier/insel.jpg')).toEqual(insel);
 });
@@ -97,12 +103,12 @@ test('nothing comes back that the verification did not miss, that has no record,
     .where('url', '=', url)
     .execute();
   expect(await refused(url)).toEqual([
-    409,
-    'Keine Sicherung enthält diese Datei so, wie sie aufgenommen wurde.',
+    404,
+    'Keine Sicherung enthält „feier/insel.jpg“ so, wie die Datei sein soll.',
   ]);
   expect(await files().stat('imgs', url)).toBeNull();
   await db.updateTable('image').set({ sha256, url: 'feier/anders.jpg' }).where('url', '=', url).execute();
-  expect(await refused(url)).toEqual([404, expect.stringContaining('inzwischen gelöscht')]);
+  expect(await refused(url)).toEqual([404, expect.stringContaining('inzwischen')]);
   await db.updateTable('image').set({ url }).where('url', '=', 'feier/anders.jpg').execute();
 
   renameSync(dir, `${dir}.weg`);

@@ -77,19 +77,21 @@ export function Today({
           />
         ))}
       </Lines>
-      <section aria-label="Speicher">
-        <h2>Speicher</h2>
-        <p className="big num">
-          {bytesOf(space.bytes - space.left)} von {bytesOf(space.bytes)}
-        </p>
-        <meter
-          aria-label="Belegter Speicher"
-          max={space.bytes}
-          high={0.95 * space.bytes}
-          value={space.bytes - space.left}
-        />
-        <p className="muted sm num">{bytesOf(space.left)} sind frei.</p>
-      </section>
+      {space && (
+        <section aria-label="Speicher">
+          <h2>Speicher</h2>
+          <p className="big num">
+            {bytesOf(space.bytes - space.left)} von {bytesOf(space.bytes)}
+          </p>
+          <meter
+            aria-label="Belegter Speicher"
+            max={space.bytes}
+            high={0.95 * space.bytes}
+            value={space.bytes - space.left}
+          />
+          <p className="muted sm num">{bytesOf(space.left)} sind frei.</p>
+        </section>
+      )}
       <Lines title="Entwürfe und Geplantes" all={adminPaths.posts} none="Nichts in Arbeit.">
         {posts.map(({ id, title, dateStr, published }) => (
           <Line
