@@ -1,7 +1,7 @@
 import '../styles/viewer.css';
 import '../styles/grow.css';
 import '../styles/zoom.css';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
@@ -48,11 +48,10 @@ export default function Viewer({ id }: { id: string }) {
     if (isOpenedHere(location.state)) void navigate(-1);
     else go(null);
   };
-  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
-    viewed.leave = () => leaveNow();
+    viewed.leave = leave;
     return () => (viewed.leave = undefined);
-  }, []);
+  });
   const show = (at: number) => {
     const next = images[at];
     if (!next || next.id === current) return;
