@@ -15,7 +15,7 @@ export function listenForEscape(): void {
       if (event.key !== 'Escape' || event.isComposing || !panic()) return;
       // The other mode takes the picture off before the viewer hears the key, and would bring it back afterwards.
       if (!viewed.leave || isIn(event, 'dialog')) return;
-      event.preventDefault();
+      event.stopImmediatePropagation();
       viewed.leave();
     },
     { capture: true },

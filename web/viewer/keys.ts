@@ -24,7 +24,7 @@ const KEYS: Record<string, keyof Actions> = {
 export function useViewerKeys(actions: Actions, isZoomed: () => boolean): void {
   useKeyDown((event) => {
     const action = KEYS[event.key];
-    if (!action || hasModifier(event) || event.defaultPrevented) return;
+    if (!action || hasModifier(event)) return;
     const turns = action === 'prev' || action === 'next';
     // What is written over the picture, or into a field, has these keys for itself; Escape closes only that.
     if (isIn(event, 'dialog') || (action !== 'close' && isIn(event, 'input, textarea'))) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
+import { beginTask } from '../../../api/tasks/task.ts';
 import { startSite } from './site.ts';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'lichthof-target-'));
@@ -110,6 +111,13 @@ test('nothing comes back that the verification did not miss, that has no record,
   await db.updateTable('image').set({ sha256, url: 'feier/anders.jpg' }).where('url', '=', url).execute();
   expect(await refused(url)).toEqual([404, expect.stringContaining('inzwischen')]);
   await db.updateTable('image').set({ url }).where('url', '=', 'feier/anders.jpg').execute();
+
+  // Its files are on their way into another form.
+  const { clock } = site.app;
+  const task = await beginTask(db, clock, { kind: 'encrypt', userId: null, payload: { album: 'feier' } });
+  expect(await refused(url)).toEqual([409, expect.stringContaining('gerade verschlüsselt')]);
+  expect(await files().stat('imgs', url)).toBeNull();
+  await db.deleteFrom('task').where('id', '=', task).execute();
 
   renameSync(dir, `${dir}.weg`);
   expect(await refused(url)).toEqual([409, expect.stringContaining('Ist der Datenträger eingehängt?')]);
