@@ -130,6 +130,8 @@ test('whose link is revoked before he downloads is told so, and not to log in', 
   const { token, revoke } = await linkOf(request, true);
   await page.goto(`/album/haus-am-hang#${token}`);
   await page.locator('.tiles li').first().waitFor();
+  // What it still asks for when it opens would be told as well.
+  await page.waitForLoadState('networkidle');
   await revoke();
   await page.getByRole('button', { name: 'Alle 7 Bilder herunterladen' }).click();
   await expect(page.getByText(GONE)).toBeVisible();
