@@ -111,6 +111,7 @@ test('what the rail counts', async () => {
   expect(counts).toEqual({
     posts: 2,
     albums: 2,
+    choices: 0,
     images: 12,
     texts: 1,
     tags: 4,
