@@ -35,12 +35,10 @@ export async function retrieve(services: Services, at: string): Promise<void> {
     await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
     for await (const kept of keptAs(services, repository, at)) {
       const known = await knownOf(services.db, kept);
-      const isThere = (await faultOf(services, kept, known)) === null;
-      if (
-        !isThere &&
-        !((await isWhole(repository, kept, known)) && (await place(services, repository, kept)))
-      )
-        continue;
+      const isThere =
+        (await faultOf(services, kept, known)) === null ||
+        ((await isWhole(repository, kept, known)) && (await place(services, repository, kept)));
+      if (!isThere) continue;
       await noteRetrieved(services, { run, kept });
       log('INFO', `Aus der Sicherung zurückgeholt: ${at}`);
       return;
@@ -103,10 +101,9 @@ async function isWhole(repository: Repository, kept: KeptFile, known: Known): Pr
 
 /** False where the backup's own is damaged. */
 async function place(services: Services, repository: Repository, kept: KeptFile): Promise<boolean> {
-  const { db, files } = services;
-  const incoming = await files
-    .receive(kept.area, repository.read(kept), kept.bytes)
-    .catch((error: unknown) => nullIfDamaged(error));
+  const { db, files, clock } = services;
+  const source = repository.read(kept);
+  const incoming = await files.receive(kept.area, source, kept.bytes).catch(nullIfDamaged);
   if (!incoming) return false;
   try {
     // That took a while.
@@ -126,16 +123,17 @@ async function place(services: Services, repository: Repository, kept: KeptFile)
   async function put(): Promise<void> {
     const { area } = kept;
     // As a picture: who encrypts the album encrypts it as well.
-    if ((await files.stat(area, kept.path)) !== null) await files.move(area, kept.path, aside(kept.path));
+    if ((await files.stat(area, kept.path)) !== null)
+      await files.move(area, kept.path, aside(kept.path, clock.now()));
     if (!(await incoming!.place(kept.path)))
       throw new ApiProblem('not-found', { detail: taken(shownPath(kept)) });
   }
 }
 
 /** Beside it, under a name of its own: the next verification says that it is too much. */
-function aside(at: string): string {
+function aside(at: string, now: Date): string {
   const { dir, name, ext } = path.parse(at);
-  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const time = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   return path.join(dir, `${name.slice(0, 100)}.beschaedigt-${time}${ext}`);
 }
 

@@ -56,7 +56,7 @@ export function useStartOver(selection: string): void {
 }
 
 /** A scroll event comes with the next frame only, which may be too late for whoever clicks at once. */
-const MOVES = ['scroll', 'click'] as const;
+const MOVES = ['scroll', 'click', 'popstate'] as const;
 
 const isSameScreen = (a: Location, b: Location) =>
   a.pathname === b.pathname && withImage(a.search, null) === withImage(b.search, null);
@@ -72,18 +72,20 @@ const MOST_MS = 60_000;
 
 /**
  * Content that loads late makes the page long enough only after a while, a long list page by page, each of which may
- * take long: until it is long enough, only who does something else ends the wait.
+ * take long: until it is long enough, who does something else ends the wait, or a minute.
  */
 export function scrollWhenPossible(top: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { href } = window.location;
   const until = performance.now() + MOST_MS;
   const again = new ResizeObserver(() => {
-    if (window.location.href !== href || performance.now() > until) return stop();
+    if (window.location.href !== href || performance.now() > until) {
+      stop();
+      return;
+    }
     window.scrollTo(0, top);
     clearTimeout(timer);
     if (window.scrollY + 1 >= top) timer = setTimeout(stop, QUIET_MS);
-    return undefined;
   });
   function stop() {
     again.disconnect();
