@@ -12,7 +12,7 @@ import type { App, Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
 import { retrieve } from './retrieve.ts';
 import { startRun, stopRun } from './run.ts';
-import { readSchedule, slotsAround, storeSchedule } from './schedule.ts';
+import { nextBackup, readSchedule, storeSchedule } from './schedule.ts';
 import { lookAtTarget } from './target.ts';
 import { backupWarning } from './warning.ts';
 
@@ -49,7 +49,6 @@ async function stateOf(services: Services): Promise<BackupState> {
   const { db, clock, backups } = services;
   const now = clock.now();
   const { since: _, ...schedule } = await readSchedule(db, now);
-  const next = backups.dir === null ? null : slotsAround(schedule, now);
   const [lastGood = null] = await endedRuns(services, 'backup', { limit: 1, good: true });
   const [testRestore = null] = await endedRuns(services, 'testRestore', { limit: 1 });
   const [verify = null] = await endedRuns(services, 'verify', { limit: 1 });
@@ -65,7 +64,7 @@ async function stateOf(services: Services): Promise<BackupState> {
     ...(await lookAtTarget(services)),
     encrypted: backups.passphrase !== '',
     schedule,
-    next: next && new Date(next.next).toISOString(),
+    next: await nextBackup(services, now),
     warning: await backupWarning(services),
     running: running ?? null,
     lastGood,

@@ -4,6 +4,7 @@ import { Schedule } from '../contract/backup.ts';
 import { instantOf, localMinute } from '../contract/publication.ts';
 import type { Db } from '../database/schema.ts';
 import { readSetting, storeSetting } from '../database/setting.ts';
+import type { Services } from '../services/services.ts';
 
 const KEY = 'backup';
 const DAY_MS = 24 * 3600_000;
@@ -52,6 +53,15 @@ export function slotsAround(schedule: Schedule, now: Date): { last: number; next
     last: slots.findLast((at) => at <= now.getTime())!,
     next: slots.find((at) => at > now.getTime())!,
   };
+}
+
+/** When the next one begins by itself; null: nowhere, or only by hand. */
+export async function nextBackup(
+  { db, backups }: Pick<Services, 'db' | 'backups'>,
+  now: Date,
+): Promise<string | null> {
+  const next = backups.dir === null ? null : slotsAround(await readSchedule(db, now), now);
+  return next && new Date(next.next).toISOString();
 }
 
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BackupState } from './backup.ts';
 import { call } from './call.ts';
+import { Rank } from './statistics.ts';
 
 export const STEPS = ['name', 'pictures', 'post', 'imprint'] as const;
 export type Step = (typeof STEPS)[number];
@@ -47,8 +48,11 @@ export const DeskStart = z.object({
       expires: z.string(),
     }),
   ),
+  /** The last seven, and the pictures that were seen most in them. */
   days: z.array(z.object({ day: z.string(), views: n })),
+  images: z.array(Rank),
   lastGood: BackupState.shape.lastGood,
+  nextBackup: BackupState.shape.next,
   /** Of the disk on which the site lies, in bytes; null where that cannot be known. */
   space: z.nullable(z.object({ bytes: n, left: n })),
 });

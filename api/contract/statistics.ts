@@ -16,7 +16,7 @@ export const countView = call('POST', '/v1/view', {
 });
 
 const n = z.int();
-const Rank = z.object({ id: z.string(), title: z.string(), views: n });
+export const Rank = z.object({ id: z.string(), title: z.string(), views: n });
 
 export const PERIODS = ['7', '30', '365'] as const;
 

@@ -1,4 +1,5 @@
 import { endedRuns } from '../backup/history.ts';
+import { nextBackup } from '../backup/schedule.ts';
 import { backupWarning } from '../backup/warning.ts';
 import { waitingChoices } from '../choosing/desk.ts';
 import { moment, today } from '../clock/clock.ts';
@@ -11,11 +12,13 @@ import { serve } from '../http/serve.ts';
 import type { App, Services } from '../services/services.ts';
 import { starterPosts, starterText } from '../starter/texts.ts';
 import { readDays } from '../statistics/days.ts';
+import { readRanks } from '../statistics/ranks.ts';
 import { findDemo, type Nouns, removeDemo as remove } from './demo.ts';
 
 const SKIPPED = 'skippedSteps';
 const SHOWN = 3;
 const SOON_DAYS = 7;
+const RANKED = 4;
 
 export function startRoutes(app: App, services: Services, nouns: Nouns) {
   const { db, clock, files, settings, views, log } = services;
@@ -44,6 +47,7 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
       demo: await demoLeft(services),
       backup: await backupWarning(services),
       lastGood: (await endedRuns(services, 'backup', { limit: 1, good: true }))[0] ?? null,
+      nextBackup: await nextBackup(services, clock.now()),
       space: await files.space().catch(() => null),
       ...(await waitingChoices(db, SHOWN)),
       ...(await dayOf(db, clock.now(), today(clock))),
@@ -98,7 +102,7 @@ async function demoLeft(services: Services): Promise<DeskStart['demo']> {
   return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
-type Day = Pick<DeskStart, 'messages' | 'unread' | 'posts' | 'links' | 'days'>;
+type Day = Pick<DeskStart, 'messages' | 'unread' | 'posts' | 'links' | 'days' | 'images'>;
 
 async function dayOf(db: Db, now: Date, day: string): Promise<Day> {
   const letters = db.selectFrom('message').where('sealed', '=', false).where('deleted', 'is', null);
@@ -129,6 +133,7 @@ async function dayOf(db: Db, now: Date, day: string): Promise<Day> {
     .orderBy('expires')
     .limit(5)
     .execute();
+  const days = await readDays(db, day, 7);
   return {
     messages: newest.map((one) => ({
       ...one,
@@ -142,6 +147,7 @@ async function dayOf(db: Db, now: Date, day: string): Promise<Day> {
       album: albumId,
       expires: expires!.toISOString(),
     })),
-    days: await readDays(db, day, 7),
+    days,
+    images: await readRanks(db, 'image', { first: days[0]!.day, most: RANKED }),
   };
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { today } from '../clock/clock.ts';
 import { countView, deleteStatistics, readStatistics } from '../contract/statistics.ts';
-import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { readDays } from './days.ts';
+import { readRanks } from './ranks.ts';
 import type { App, Services } from '../services/services.ts';
 
 const RANKED = 10;
@@ -20,7 +19,7 @@ export function statisticsRoutes(app: App, { db, clock, views, log }: Services) 
     const perDay = await readDays(db, today(clock), Number(days));
     const first = perDay[0]!.day;
     const [posts, albums, images] = await Promise.all(
-      (['post', 'album', 'image'] as const).map((kind) => readRanks(db, kind, first)),
+      (['post', 'album', 'image'] as const).map((kind) => readRanks(db, kind, { first, most: RANKED })),
     );
     return {
       days: perDay,
@@ -37,13 +36,4 @@ export function statisticsRoutes(app: App, { db, clock, views, log }: Services) 
     log('INFO', 'Statistik gelöscht', { by: c.var.viewer.userId });
     return c.body(null, 204);
   });
-}
-
-async function readRanks(db: Db, kind: 'post' | 'album' | 'image', first: string) {
-  const { rows } = await sql<{ id: string; title: string; views: number }>`
-    select thing.id, thing.title, sum(view.n)::int as views
-    from view join ${sql.table(kind)} thing on thing.id = view.id
-    where view.kind = ${kind} and view.day >= ${first}::date
-    group by thing.id, thing.title order by views desc, thing.title limit ${RANKED}`.execute(db);
-  return rows;
 }

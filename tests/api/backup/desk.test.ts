@@ -68,7 +68,8 @@ test('without a directory the desk says so, and how to set one', async () => {
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('BACKUP_DIR');
   expect((await app.get<DeskCounts>('/v1/desk/counts', { token })).backup).toBe(1);
-  expect((await app.get<DeskStart>('/v1/desk/start', { token })).backup).toBe(before.warning);
+  const start = await app.get<DeskStart>('/v1/desk/start', { token });
+  expect(start).toMatchObject({ backup: before.warning, lastGood: null, nextBackup: null });
   await app.close();
 });
 
@@ -91,6 +92,9 @@ test('a directory beside the data directory that is not there yet is made', asyn
 test('an administrator backs up, restores for a test, and verifies', async () => {
   expect(await state()).toMatchObject({ dir, problem: null, encrypted: true, lastGood: null });
   expect((await state()).free).toBeGreaterThan(0);
+  const { nextBackup } = await get<DeskStart>('/v1/desk/start');
+  expect(nextBackup).toBe((await state()).next);
+  expect(nextBackup).not.toBeNull();
   expect(await marked()).toBe(1);
 
   expect(await run('backup')).toMatchObject({ state: 'done', progress: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../api/contract/call.ts';
+import type { DeskStart } from '../../../api/contract/start.ts';
 import type { readStatistics } from '../../../api/contract/statistics.ts';
 import { fillSite } from '../content.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -64,6 +65,23 @@ test('what the database refuses stops nothing that comes after it', async () => 
   await views.flush();
   await view({ kind: 'post', id: post });
   expect((await read()).views).toBe(1);
+});
+
+test('the start shows the week, and the four pictures that were seen most in it', async () => {
+  const { db } = app.services;
+  const ids = (await db.selectFrom('image').select('id').orderBy('id').limit(5).execute()).map(
+    ({ id }) => id,
+  );
+  for (const [at, id] of ids.entries())
+    for (let n = 0; n <= at; n += 1) await view({ kind: 'image', id }, { from: `203.0.113.${at}` });
+  await db.insertInto('view').values({ day: '2026-11-01', kind: 'image', id: ids[0]!, n: 99 }).execute();
+  const { images } = await app.get<DeskStart>('/v1/desk/start', { token: admin.token });
+  expect(images.map(({ id, views }) => [id, views])).toEqual([
+    [ids[4], 5],
+    [ids[3], 4],
+    [ids[2], 3],
+    [ids[1], 2],
+  ]);
 });
 
 test('it is deleted at once, what waits in memory as well', async () => {

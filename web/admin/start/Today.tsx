@@ -5,8 +5,10 @@ import { useSnapshot } from 'valtio';
 import type { DeskStart } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
-import { durationOf, momentOf } from '../backup/words.ts';
+import { durationOf, momentOf, timeOf } from '../backup/words.ts';
 import { BarChart } from '../statistics/BarChart.tsx';
+import { Counted } from '../statistics/Counted.tsx';
+import { RankChart } from '../statistics/RankChart.tsx';
 import { isOver, tasks } from '../tasks/tasks.ts';
 import { relativeDate } from '../relative-date.ts';
 
@@ -15,12 +17,14 @@ export function Today({
   unread,
   backup,
   lastGood,
+  nextBackup,
   choices,
   waiting,
   space,
   posts,
   links,
   days,
+  images,
 }: DeskStart) {
   const running = useSnapshot(tasks).filter((task) => !isOver(task));
   const views = days.reduce((sum, one) => sum + one.views, 0);
@@ -54,11 +58,10 @@ export function Today({
           {backup === null ? <CircleCheck className="icon" /> : <TriangleAlert className="icon" />}
           {lastGood ? momentOf(lastGood.ended) : 'Noch keine'}
         </p>
-        {lastGood?.result && (
-          <p className="muted sm num">
-            {bytesOf(lastGood.result.bytes)} in {durationOf(lastGood)}
-          </p>
-        )}
+        <p className="muted sm num">
+          {lastGood?.result && `${bytesOf(lastGood.result.bytes)} in ${durationOf(lastGood)}. `}
+          {nextBackup && `Die nächste beginnt ${timeOf(nextBackup)}.`}
+        </p>
       </section>
       <Lines
         title="Auswahlen"
@@ -136,7 +139,9 @@ export function Today({
           </Link>
         </h2>
         <BarChart days={days} />
+        <Counted />
       </section>
+      <RankChart title="Meistgesehene Bilder" items={images} href={adminPaths.imageEdit} />
     </div>
   );
 }

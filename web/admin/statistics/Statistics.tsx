@@ -14,6 +14,7 @@ import { useLoaded } from '../loaded.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { BarChart } from './BarChart.tsx';
+import { Counted } from './Counted.tsx';
 import { RankChart } from './RankChart.tsx';
 
 const SAID: Record<(typeof PERIODS)[number], string> = { 7: '7 Tage', 30: '30 Tage', 365: 'Ein Jahr' };
@@ -38,11 +39,11 @@ export default function Statistics() {
         onChange={(one) => change({ tage: one === '30' ? null : one })}
       />
       {value ? <Numbers {...value} /> : <NotLoaded error={error} retry={retry} lines={8} />}
-      <p className="privacy">
-        Gezählt werden nur Summen je Tag. Keine Cookies, keine Adressen, keine Kennungen; niemand wird
-        wiedererkannt. Programme, die sich als solche zu erkennen geben, und Administratoren zählen nicht mit.
-        Nach zwei Jahren werden die Zahlen gelöscht.
-      </p>
+      <Counted>
+        {' '}
+        Programme, die sich als solche zu erkennen geben, und Administratoren zählen nicht mit. Nach zwei
+        Jahren werden die Zahlen gelöscht.
+      </Counted>
     </AdminPage>
   );
 }
