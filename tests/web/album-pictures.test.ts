@@ -76,6 +76,20 @@ test('pages follow one another; asking twice asks once', async () => {
   expect([shown(), state.album.total]).toEqual([['i1', 'i2', 'i3'], 3]);
 });
 
+test('the longer the list, the more comes at once, up to 500: Back into it needs few requests', async () => {
+  open();
+  let there = 0;
+  for (const [at, limit] of [100, 100, 200, 400, 500, 500].entries()) {
+    const { query, answer } = await request(at);
+    expect(query.get('limit')).toBe(String(limit));
+    const ids = Array.from({ length: limit }, (_, i) => `i${there + i}`);
+    there += limit;
+    answer(page(ids, String(there), 9000));
+    await loaded(there);
+    void loadMoreOfAlbum();
+  }
+});
+
 test('a page that comes after the filter has changed is dropped', async () => {
   open();
   const late = await request(0);

@@ -71,7 +71,7 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
     return read('image', AlbumPicture, {
       filter: albumFilter(id, option),
       sort: sortOf(id),
-      ...pageAfter(after),
+      ...pageAfter(after, state.album.items.length),
     });
   }
   if (after === null || fitting?.key !== key) {

@@ -26,13 +26,16 @@ export async function ensureGrid(key: string): Promise<void> {
   await loadMore();
 }
 
+const MOST = 500;
+
 export const loadMore = () =>
   loadPage(state.grid, (after) =>
-    read('image', GridImage, { filter: selection(state), ...pageAfter(after) }),
+    read('image', GridImage, { filter: selection(state), ...pageAfter(after, state.grid.items.length) }),
   );
 
-export const pageAfter = (after: string | null): Read => ({
-  limit: PAGE,
+/** As much again as is there, within bounds: who comes back into a long list waits for few requests. */
+export const pageAfter = (after: string | null, loaded = 0): Read => ({
+  limit: Math.min(Math.max(PAGE, loaded), MOST),
   nsfw: !state.safeMode,
   ...(after !== null && { after }),
 });

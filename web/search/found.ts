@@ -78,7 +78,10 @@ export async function loadFound(words: string): Promise<void> {
 
 export const moreFound = (words: string) =>
   loadPage(searchResults, (after) =>
-    read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after) }),
+    read('image', GridImage, {
+      filter: picturesWith(words),
+      ...pageAfter(after, searchResults.items.length),
+    }),
   );
 
 async function loadPosts(words: string): Promise<void> {
