@@ -9,29 +9,33 @@ import { idOf, type OwnFile } from '../files/storage.ts';
 type Named = NamedFile & OwnFile;
 type Pathed = NamedFile & { path: string };
 
-/** What records say that is there. What several say comes several times, first what most is known of. */
-export async function* namedFiles(db: Db): AsyncGenerator<Named> {
-  for await (const file of storedFiles(db)) yield { area: 'imgs', ...file };
+/** What records say that is there, of pictures those below a folder. What several say comes several times, first what most is known of. */
+export async function* namedFiles(db: Db, folder?: string): AsyncGenerator<Named> {
+  for await (const file of storedFiles(db, folder)) yield { area: 'imgs', ...file };
   for await (const file of keyFiles(db)) yield { area: 'imgs', ...file };
   for await (const file of textFiles(db)) yield { area: 'blog', ...file };
   for await (const file of binnedFiles(db)) yield { area: 'bin', ...file };
 }
 
-/** By their ids, all or some. All rows are of one moment where the transaction is a repeatable read. */
-export async function namedIn(trx: Db, some?: { has(id: string): boolean }): Promise<Map<string, Named>> {
+/** By their ids, all or some, and of pictures those below a folder. All rows are of one moment where the transaction is a repeatable read. */
+export async function namedIn(
+  trx: Db,
+  some?: { has(id: string): boolean },
+  folder?: string,
+): Promise<Map<string, Named>> {
   const named = new Map<string, Named>();
-  for await (const file of namedFiles(trx)) {
+  for await (const file of namedFiles(trx, folder)) {
     const id = idOf(file);
     if (!named.has(id) && (!some || some.has(id))) named.set(id, file);
   }
   return named;
 }
 
-export const namedNow = (db: Db, some?: { has(id: string): boolean }) =>
+export const namedNow = (db: Db, some?: { has(id: string): boolean }, folder?: string) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => namedIn(trx, some));
+    .execute((trx) => namedIn(trx, some, folder));
 
 /** About as many files as records name: only what several records name is counted several times. */
 export async function countNamed(db: Db): Promise<number> {

@@ -86,7 +86,9 @@ function nullIfDamaged(error: unknown): null {
 }
 
 async function knownOf(db: Db, file: KeptFile) {
-  const known = (await namedNow(db, new Set([idOf(file)]))).get(idOf(file));
+  // Not all of a large site: an encrypted file lies in the folder of its picture as well.
+  const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+  const known = (await namedNow(db, new Set([idOf(file)]), folder)).get(idOf(file));
   if (!known) throw new ApiProblem('not-found', { detail: unnamed(shownPath(file)) });
   return known;
 }

@@ -107,20 +107,28 @@ export interface NamedFile {
   unmeasured?: string | undefined;
 }
 
-/** Each picture, and behind all of them the large versions: of what is both more is known. */
-export async function* storedFiles(db: Db): AsyncGenerator<NamedFile & { path: string }> {
+/** Each picture below a folder, and behind all of them the large versions: of what is both more is known. */
+export async function* storedFiles(db: Db, folder = ''): AsyncGenerator<NamedFile & { path: string }> {
   const folders = await albumsByFolder(db);
   const named = (path: string, known: Omit<NamedFile, 'encrypted'>) => {
     const stored = storedPathIn(folders, path);
     return { path: stored, ...known, encrypted: stored !== path };
   };
-  const behind = (seq: number) =>
-    db.selectFrom('image').where('seq', '>', seq).orderBy('seq').limit(ROWS_AT_ONCE);
-  const pictures = (seq: number) => behind(seq).select(['seq', 'url', 'bytes', 'sha256']).execute();
+  // As a case, for a bare condition leads to a sorting of the whole table for each page.
+  const behind = (seq: number, path: 'url' | 'largeUrl') =>
+    db
+      .selectFrom('image')
+      .where('seq', '>', seq)
+      .where(path, 'is not', null)
+      .$if(folder !== '', (query) =>
+        query.where(sql<boolean>`case when starts_with(${sql.ref(path)}, ${folder}) then true end`),
+      )
+      .orderBy('seq')
+      .limit(ROWS_AT_ONCE);
+  const pictures = (seq: number) => behind(seq, 'url').select(['seq', 'url', 'bytes', 'sha256']).execute();
   const larges = (seq: number) =>
-    behind(seq)
+    behind(seq, 'largeUrl')
       .select(['seq', 'largeUrl', 'largeBytes as bytes', 'largeSha256 as sha256'])
-      .where('largeUrl', 'is not', null)
       .execute();
   for await (const page of inPages(0, pictures, ({ seq }) => seq))
     for (const { url, bytes, sha256 } of page) yield named(url, { bytes, sha256 });

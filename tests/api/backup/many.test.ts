@@ -8,6 +8,7 @@ import { checkFiles } from '../../../api/backup/check.ts';
 import { openRepository } from '../../../api/backup/repository.ts';
 import { verifySnapshot } from '../../../api/backup/restore.ts';
 import { type Snapshot, totalsOf } from '../../../api/backup/snapshot.ts';
+import { storedFiles } from '../../../api/damage/inspect.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { addMany, MANY, watched } from './many.ts';
 
@@ -65,6 +66,15 @@ test.each(['', 'silber und gelatine'])(
     expect(readdirSync(path.join(dir, 'snapshots'))).toEqual(['2.json']);
   },
 );
+
+test('who looks for one file reads the records of its folder, and not those of all', async () => {
+  const { db, largest } = watched(app.services.db);
+  const those = (folder: string) => Array.fromAsync(storedFiles(db, folder));
+  expect(await those('anderswo/')).toEqual([]);
+  expect(largest()).toBe(0);
+  expect(await those('viele/')).toHaveLength(MANY);
+  expect(await those('viele/thm/')).toEqual([]);
+});
 
 test('verifies any number of files with a thousand records at a time', async () => {
   const { db, files } = app.services;
