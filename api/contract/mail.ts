@@ -50,8 +50,11 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+export const MESSAGES_LEFT = ['unread', 'unanswered'] as const;
+
 export const MessageQuery = z.strictObject({
   after,
+  only: z.optional(z.enum(MESSAGES_LEFT, 'unread oder unanswered.')),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'Zwischen 1 und 200.'))),
 });
 
@@ -59,7 +62,8 @@ export const MessageQuery = z.strictObject({
 export const messages = call('GET', '/v1/mail/messages', {
   query: MessageQuery,
   answer: z.object({ items: z.array(Message), next: z.nullable(z.string()) }),
-  summary: 'The messages of the contact form, newest first.',
+  summary:
+    'The messages of the contact form, newest first; all, or those that are left to read or to answer.',
   access: 'admin',
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Message } from '../contract/mail.ts';
+import type * as z from 'zod/mini';
+import type { Message, MessageQuery } from '../contract/mail.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { SENDING_MS } from './mailer.ts';
 import type { Selectable } from 'kysely';
@@ -81,12 +82,19 @@ export async function countUnsent(db: Db): Promise<number> {
   return n;
 }
 
-export const listMessages = (db: Db, limit: number, after: [created: string, id: string] | null) =>
+interface Wanted {
+  limit: number;
+  after: [created: string, id: string] | null;
+  only: z.infer<typeof MessageQuery>['only'];
+}
+
+export const listMessages = (db: Db, { limit, after, only }: Wanted) =>
   db
     .selectFrom('message')
     .selectAll()
     .where('sealed', '=', false)
     .where('deleted', 'is', null)
+    .$if(only !== undefined, (query) => query.where(only === 'unread' ? 'read' : 'answered', 'is', null))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
     )

@@ -30,7 +30,7 @@ export function mailRoutes(app: App, { db, clock, limits, mailer, outbox }: Serv
 
   serve(app, messages, async ({ query }) => {
     const limit = Number(query.limit ?? 50);
-    const rows = await listMessages(db, limit, parseCursor(query.after));
+    const rows = await listMessages(db, { limit, after: parseCursor(query.after), only: query.only });
     const last = rows.at(-1);
     const next = rows.length === limit && last ? formatCursor(last.created, last.id) : null;
     return { items: rows.map(toMessage), next };

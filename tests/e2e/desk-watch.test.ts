@@ -127,6 +127,11 @@ test('a message is read, answered and deleted, and comes back', async ({ page, r
   await expect(row).toHaveCount(0);
   await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
   await expect(row).toBeVisible();
+  // Of all, and not of those that are here.
+  const asked = page.waitForRequest(/only=unanswered/);
+  await page.getByRole('button', { name: 'Nicht beantwortet' }).click();
+  await asked;
+  await expect(row).toBeVisible();
 });
 
 test('profile and help are on the desk as well, for members on their own side', async ({ page, request }) => {

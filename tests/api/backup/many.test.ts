@@ -69,7 +69,11 @@ test.each(['', 'silber und gelatine'])(
 
 test('who looks for one file reads the records of its folder, and not those of all', async () => {
   const { db, largest } = watched(app.services.db);
-  const those = (folder: string) => Array.fromAsync(storedFiles(db, folder));
+  const those = async (folder: string) => {
+    const paths = [];
+    for await (const file of storedFiles(db, folder)) paths.push(file.path);
+    return paths;
+  };
   expect(await those('anderswo/')).toEqual([]);
   expect(largest()).toBe(0);
   expect(await those('viele/')).toHaveLength(MANY);

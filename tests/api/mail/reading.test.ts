@@ -44,6 +44,27 @@ test('who answers has read', async () => {
   expect(await again(message)).toMatchObject({ read: now, answered: null });
 });
 
+test('however many there are, one is told of those that nobody has read or answered', async () => {
+  const row = { name: 'Mira', email: 'mira@example.org', subject: 'Viele', message: 'Hallo' };
+  const [read, created] = [app.clock.now(), new Date(app.clock.now().getTime() - 3600_000)];
+  const many = Array.from({ length: 60 }, (_, n) => ({ ...row, id: `m-${n}`, created: read, read }));
+  const { db } = app.services;
+  await db
+    .insertInto('message')
+    .values([...many, { ...row, id: 'm-alt', created, read: null }])
+    .execute();
+  const told = async (only: string) => {
+    const at = `/v1/mail/messages?limit=200&only=${only}`;
+    return (await app.get<{ items: Message[] }>(at, { token: admin.token })).items;
+  };
+  expect((await told('unread')).map(({ id }) => id)).toContain('m-alt');
+  expect((await told('unread')).every((one) => one.read === null)).toBe(true);
+  await change(many[3] as never, { answered: true });
+  const unanswered = (await told('unanswered')).map(({ id }) => id);
+  expect(unanswered).toContain('m-4');
+  expect(unanswered).not.toContain('m-3');
+});
+
 test('a deleted message comes back for an hour, and is gone for good then', async () => {
   const message = await write('Weg damit');
   await change(message, { deleted: true });

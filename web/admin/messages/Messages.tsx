@@ -16,16 +16,19 @@ const SHOWN = [
 
 export default function Messages() {
   const [query, change] = useQuery();
-  const { items, error, hasMore, more, retry, note, remove, sendAgain } = useMessages();
   const open = query.get('nachricht');
   const shown = query.get('zeigen');
+  const { items, isCurrent, error, hasMore, more, retry, note, remove, sendAgain } = useMessages(
+    shown === 'neu' ? 'unread' : shown === 'offen' ? 'unanswered' : undefined,
+  );
   const listed = items?.filter(
     ({ id, read, answered }) =>
       id === open || (shown === 'neu' ? read === null : shown === 'offen' ? answered === null : true),
   );
+  const isNone = isCurrent && shown === null && items?.length === 0;
   return (
     <AdminPage title="Nachrichten">
-      {items && items.length > 0 && (
+      {items && !isNone && (
         <Segmented
           label="Zeigen"
           value={shown}
@@ -36,7 +39,7 @@ export default function Messages() {
       {error !== null && listed && <LoadFailed message={error} retry={retry} />}
       {!listed ? (
         <NotLoaded error={error} retry={retry} lines={6} />
-      ) : items?.length === 0 ? (
+      ) : isNone ? (
         <Empty
           title="Noch keine Nachrichten."
           reason="Was jemand über das Kontaktformular schreibt, steht hier, auch wenn der Mailversand einmal nicht geht."
@@ -61,7 +64,7 @@ export default function Messages() {
               onSend={() => void sendAgain(message.id)}
             />
           ))}
-          {listed.length === 0 && <li className="muted">Keine dabei.</li>}
+          {isCurrent && listed.length === 0 && <li className="muted">Keine dabei.</li>}
         </ul>
       )}
       {hasMore && (

@@ -1,4 +1,10 @@
-import { changeMessage, type Message, messages, resend } from '@lichthof/api/contract/mail';
+import {
+  changeMessage,
+  type Message,
+  messages,
+  type MESSAGES_LEFT,
+  resend,
+} from '@lichthof/api/contract/mail';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -7,6 +13,8 @@ import { usePages } from '../pages.tsx';
 
 interface Messages {
   items: readonly Message[] | null;
+  /** Not those that were asked for before. */
+  isCurrent: boolean;
   error: string | null;
   hasMore: boolean;
   more: () => void;
@@ -17,8 +25,10 @@ interface Messages {
   sendAgain: (id: string) => Promise<void>;
 }
 
-export function useMessages(): Messages {
-  const { value, error, more, retry, put } = usePages('', (after) => call(messages, { query: { after } }));
+export function useMessages(only?: (typeof MESSAGES_LEFT)[number]): Messages {
+  const { of, value, error, more, retry, put } = usePages(only ?? '', (after) =>
+    call(messages, { query: { after, only } }),
+  );
 
   const change = (id: string, body: { read?: boolean; answered?: boolean; deleted?: boolean }) =>
     call(changeMessage, { params: { id }, body });
@@ -31,6 +41,7 @@ export function useMessages(): Messages {
 
   return {
     items: value && value.items,
+    isCurrent: of === (only ?? ''),
     error,
     hasMore: value !== null && value.next !== null,
     more: () => void more(),
