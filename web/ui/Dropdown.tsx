@@ -1,6 +1,7 @@
 import '../styles/menu.css';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, type ReactNode } from 'react';
+import { hasModifier } from './keys.ts';
 
 interface PopProps {
   summary: ReactNode;
@@ -29,13 +30,27 @@ export function Dropdown({ summary, className = '', onOpen, onShut, children }: 
       ref={menu}
       onToggle={({ newState }) => (newState === 'open' ? onOpen : onShut)?.()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && menu.current?.open) shutMenu(menu.current);
+        if (!menu.current?.open || hasModifier(event)) return;
+        if (event.key === 'Escape') shutMenu(menu.current);
+        const by = STEPS[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        step(menu.current, by);
       }}
     >
       {summary}
       <div className="menu">{children}</div>
     </details>
   );
+}
+
+const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From entry to entry, and from its button to the first or the last one. */
+function step(menu: HTMLElement, by: 1 | -1): void {
+  const entries = [...menu.querySelectorAll<HTMLElement>('.menu :is(a, button:enabled, input)')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  entries.at(at < 0 && by < 0 ? -1 : (at + by) % entries.length)?.focus();
 }
 
 type MenuItemProps = ComponentProps<'button'> & { Icon: LucideIcon; run: () => void };
