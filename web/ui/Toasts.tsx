@@ -1,10 +1,18 @@
 import '../styles/toasts.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { ActionButton } from './ActionButton.tsx';
 import { IconButton } from './Button.tsx';
+import { hasModifier, useKeyDown } from './keys.ts';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
@@ -24,14 +32,34 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
     if (latest !== undefined && layer.current?.isConnected) layer.current.showPopover();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- in another place it is another element
   }, [latest, place]);
+  useKeyDown((event) => {
+    if (event.key !== 'F6' || hasModifier(event)) return;
+    event.preventDefault();
+    if (layer.current?.contains(document.activeElement)) focusBack();
+    else layer.current?.querySelector<HTMLElement>('.toast:last-child button')?.focus();
+  }, true);
   return createPortal(
-    <div className="toasts" ref={layer} popover="manual">
+    <div
+      className="toasts"
+      ref={layer}
+      popover="manual"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before = relatedTarget;
+      }}
+    >
       {list.map((toast) => (
         <Message key={toast.id} {...toast} Text={Text} />
       ))}
     </div>,
     place,
   );
+}
+
+/** What had the focus when it came to a message. */
+let before: Element | null = null;
+
+function focusBack(): void {
+  if (before instanceof HTMLElement) before.focus();
 }
 
 const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -52,15 +80,23 @@ function Message({ id, text, error, action, Text }: Toast & { Text: ComponentTyp
     const timer = setTimeout(() => dismissToast(id), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [id, error, held, busy]);
+  const self = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = self.current!;
+    return () => {
+      if (element.contains(document.activeElement)) focusBack();
+    };
+  }, []);
   const Icon = error ? CircleAlert : CircleCheck;
   return (
     <div
+      ref={self}
       className={`toast ${error ? 'is-error' : ''}`}
       role={error ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(':focus-within'))}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(':hover'))}
     >
       <Icon className="icon" />
       <p>
