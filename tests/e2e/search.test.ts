@@ -134,3 +134,25 @@ test('where the site has no header the field is a line of its own', async ({ pag
     expect(await problems(page)).toEqual([]);
   }
 });
+
+test('how much is there is told once typing rests, and what was found when it is there', async ({ page }) => {
+  const reads = '**/v1/data/read/image*';
+  const { promise: rested, resolve: rest } = Promise.withResolvers<void>();
+  await page.goto('/suche');
+  await page.route(reads, (route) => rested.then(() => route.continue()));
+  const told = page.getByRole('main').getByRole('status');
+  await field(page).pressSequentially('Nebe');
+  await expect(option(page, 'Nebel')).toBeVisible();
+  await expect(told).toHaveText('');
+  rest();
+  await expect(told).toHaveText(/^\d+ Vorschl(ag|äge)$/);
+  await page.unroute(reads);
+
+  await field(page).fill('Nebel');
+  await page.keyboard.press('Enter');
+  await expect(told).toHaveText(/^\d+ Bilder und \d+ Beiträge zu „Nebel“$/);
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('Kühlschrankmagnet');
+  await page.keyboard.press('Enter');
+  await expect(told).toHaveText('Nichts gefunden zu „Kühlschrankmagnet“');
+});

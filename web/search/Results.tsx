@@ -26,7 +26,7 @@ interface ResultsProps {
 
 export function Results({ words, onSearch }: ResultsProps) {
   const snapshot = useSnapshot(state);
-  const { items, total, next, error, key: shown, posts } = useSnapshot(searchResults);
+  const { items, total, error, key: shown, posts } = useSnapshot(searchResults);
   const key = foundKey(words, snapshot);
   useEffect(() => void ensureFound(key, words), [key, words]);
   useEffect(() => {
@@ -38,17 +38,32 @@ export function Results({ words, onSearch }: ResultsProps) {
     });
     return () => provideViewerList(null);
   }, [items, total, words]);
-  const [params, setParams] = useSearchParams();
 
-  if (shown !== key || total === null || posts === null) {
-    if (shown === key && error) return <NotLoaded words={words} error={error} />;
-    return (
-      <output className="sentinel">
-        <span className="spinner" aria-hidden="true" />
-        Es wird gesucht …
+  const isKnown = shown === key && total !== null && posts !== null;
+  const isFailed = !isKnown && shown === key && error !== undefined;
+  const isWaiting = !isKnown && !isFailed;
+  return (
+    <>
+      {/* One for both, which was there before: it is heard by whoever has the focus in the field. */}
+      <output className={isWaiting ? 'sentinel' : 'visually-hidden'}>
+        {isWaiting && <span className="spinner" aria-hidden="true" />}
+        {isWaiting ? 'Es wird gesucht …' : isKnown && headline(words, total, posts.total)}
       </output>
-    );
-  }
+      {isFailed && <NotLoaded words={words} error={error} />}
+      {isKnown && <Found words={words} total={total} posts={posts} onSearch={onSearch} />}
+    </>
+  );
+}
+
+type Snapshot = ReturnType<typeof useSnapshot<typeof searchResults>>;
+interface FoundProps extends ResultsProps {
+  total: number;
+  posts: NonNullable<Snapshot['posts']>;
+}
+
+function Found({ words, total, posts, onSearch }: FoundProps) {
+  const { items, next, error } = useSnapshot(searchResults);
+  const [params, setParams] = useSearchParams();
   if (total === 0 && posts.total === 0) return <Nothing words={words} onSearch={onSearch} />;
 
   const asked = KINDS.find((kind) => kind === params.get('art')) ?? 'beides';
@@ -114,8 +129,11 @@ function firstOf<T>(items: readonly T[]): readonly T[] {
 
 const postsOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'Beitrag' : 'Beiträge'}`;
 
-const headline = (words: string, images: number, posts: number) =>
-  `${[images > 0 && picturesOf(images), posts > 0 && postsOf(posts)].filter(Boolean).join(' und ')} zu „${words}“`;
+function headline(words: string, images: number, posts: number): string {
+  const found = [images > 0 && picturesOf(images), posts > 0 && postsOf(posts)].filter(Boolean);
+  if (found.length > 0) return `${found.join(' und ')} zu „${words}“`;
+  return unsearchable(words) === null ? `Nichts gefunden zu „${words}“` : 'Danach lässt sich nicht suchen';
+}
 
 const NotLoaded = ({ words, error }: { words: string; error: string }) => (
   <>
@@ -136,7 +154,7 @@ function Nothing({ words, onSearch }: ResultsProps) {
     <>
       <h1 className="visually-hidden">Suche</h1>
       <Empty
-        title={reason ? 'Danach lässt sich nicht suchen' : `Nichts gefunden zu „${words}“`}
+        title={headline(words, 0, 0)}
         reason={
           reason ??
           `Gesucht wurde in Titeln, Tags, Beschreibungen und Beiträgen.${instead ? ` Meinten Sie „${instead}“?` : ''}`

@@ -32,7 +32,9 @@ export function Suggestions({
   return (
     <>
       <h1 className="visually-hidden">Suche</h1>
-      <output className="visually-hidden">{words.length > 1 && `${count} Vorschläge`}</output>
+      <output className="visually-hidden">
+        {found?.words === words && `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`}
+      </output>
       {groups.length === 0 && (
         <p className="meta">Was suchen Sie? Titel, Tags, Namen oder Wörter aus einem Beitrag.</p>
       )}
