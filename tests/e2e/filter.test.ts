@@ -70,3 +70,14 @@ test('filters can be reset, and are kept only where that was asked for', async (
   await page.getByLabel('In einem Cookie speichern').uncheck();
   expect(await cookieNames(page)).toEqual([]);
 });
+
+test('by keyboard: the tag beside the one that was taken has the focus', async ({ page }) => {
+  await page.goto('/images');
+  await page.getByRole('link', { name: /Bilder filtern$/ }).click();
+  const tag = (name: string) => page.locator('.tagindex').getByRole('button', { name });
+  await page.locator('.tagindex .num').first().waitFor();
+  const [, second, third] = await names(page);
+  await tag(second!).press('Enter');
+  await expect(page.getByRole('button', { name: `Filter ${second} entfernen` })).toBeVisible();
+  await expect(tag(third!)).toBeFocused();
+});

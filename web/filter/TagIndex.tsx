@@ -10,7 +10,13 @@ export function TagIndex({ counts }: { counts: ReadonlyMap<number, number> | nul
     <ul className="tagindex" aria-labelledby="verfuegbare-filter">
       {[...useful, ...tags.filter((tag) => !useful.includes(tag))].map((tag) => (
         <li key={tag.id}>
-          <button type="button" onClick={() => addFilterTag(tag)}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              addFilterTag(tag);
+              focusBeside(currentTarget);
+            }}
+          >
             {tag.name}
             {counts && <Count of={counts.get(tag.id) ?? 0} />}
           </button>
@@ -18,6 +24,12 @@ export function TagIndex({ counts }: { counts: ReadonlyMap<number, number> | nul
       ))}
     </ul>
   );
+}
+
+/** It goes with its tag. */
+function focusBeside(button: HTMLElement): void {
+  const { nextElementSibling, previousElementSibling } = button.closest('li')!;
+  (nextElementSibling ?? previousElementSibling)?.querySelector('button')?.focus();
 }
 
 function Count({ of }: { of: number }) {
