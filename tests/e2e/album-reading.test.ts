@@ -163,3 +163,27 @@ test('with text of twice the size the middle of a picture still opens it on a ph
   const cut = await keys.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
   expect(cut).toBe(0);
 });
+
+test('of an archive on its way each quarter is told, and each percent shown', async ({ page, request }) => {
+  let progress = 0.41;
+  await page.route('**/v1/data/progress/laeuft', (route) =>
+    route.fulfill({ json: { taskId: 'laeuft', kind: 'downloads', state: 'running', progress, error: null } }),
+  );
+  await comeAs(page, request, TILDA);
+  const archive = {
+    taskId: 'laeuft',
+    album: 'fruehjahrsauswahl',
+    url: '/downloads/x',
+    bytes: 1000,
+    files: 3,
+  };
+  await page.addInitScript((one) => localStorage.setItem('archives', JSON.stringify([one])), archive);
+  await page.goto('/album/fruehjahrsauswahl');
+  const row = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  const told = row.locator('output, [aria-live]');
+  await expect(row.getByText(/^41 % übertragen/)).toBeVisible();
+  await expect(told).toHaveText(/: 25 % übertragen/);
+  progress = 0.5;
+  await expect(row.getByText(/^50 % übertragen/)).toBeVisible();
+  await expect(told).toHaveText(/: 50 % übertragen/);
+});

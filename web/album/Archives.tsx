@@ -16,9 +16,12 @@ export function Archives({ albumId }: { albumId: string }) {
       {own.map((archive) => (
         <li key={archive.taskId}>
           <progress aria-label={nameOf(archive)} value={archive.progress} />
-          <p aria-live="polite">
+          <p>
             {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
           </p>
+          <output className="visually-hidden">
+            {nameOf(archive)} {stateOf(inQuarters(archive))}
+          </output>
           {archive.state === 'stopped' && (
             <Button small onClick={() => void loadAgain(archive)}>
               {archive.progress > 0 ? 'Von vorn laden' : 'Herunterladen'}
@@ -34,6 +37,10 @@ export function Archives({ albumId }: { albumId: string }) {
     </ul>
   );
 }
+
+/** Each percent would be said before the last one was heard. */
+const inQuarters = <A extends Pick<Archive, 'state' | 'progress'>>(archive: A): A =>
+  archive.state === 'stopped' ? archive : { ...archive, progress: Math.floor(archive.progress * 4) / 4 };
 
 const nameOf = ({ files, bytes }: Pick<Archive, 'files' | 'bytes'>) =>
   `Archiv mit ${files === 1 ? 'einer Datei' : `${numberOf(files)} Dateien`}${bytes === null ? '' : `, ${bytesOf(bytes)}`}:`;
