@@ -192,3 +192,23 @@ test('a folder that is chosen comes in the order of its names', async ({ page, r
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder);
   await expect(page.getByRole('list', { name: 'Warteschlange' }).locator('.nm b')).toHaveText(names);
 });
+
+test('the list of tasks counts what failed, and tries it again from wherever one is', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const problem = { type: 'about:blank', title: '', status: 403, code: 'forbidden', detail: 'Gerade nicht.' };
+  await page.route('/v1/upload/check', (route) => route.fulfill({ status: 403, json: problem }));
+  await page.goto('/admin/hochladen/haus-am-hang');
+  await choose(page, 'drei.jpg', 'vier.jpg');
+  await expect(page.getByRole('button', { name: '2 Fehler erneut versuchen' })).toBeVisible();
+  await page.unroute('/v1/upload/check');
+  await page.getByRole('link', { name: /^Beiträge/ }).click();
+  await page.locator('summary', { hasText: 'Aufgaben' }).locator('visible=true').click();
+  const task = page.locator('.tasklist li').locator('visible=true').filter({ hasText: 'Haus am Hang' });
+  await expect(task).toContainText('0 von 2, 2 Fehler');
+  await task.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(task).toContainText('2 von 2');
+  await expect(task).not.toContainText('Fehler');
+});

@@ -10,6 +10,7 @@ import { recount } from '../counts.ts';
 import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
+import { canGoOn } from './entry.ts';
 import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
 import { createRate, overallOf, remainingOf, shownRate } from './progress.ts';
 import { createQueue } from './queue.ts';
@@ -117,10 +118,12 @@ function tell(): void {
     recount();
   }
   if (entries.length === 0) return removeTask('upload');
-  const failed = entries.some(({ status }) => status === 'failed');
+  const failed = entries.filter(({ status }) => status === 'failed');
+  const again = failed.filter(canGoOn).map(({ id }) => id);
   const same = entries.some(({ status }) => status === 'same-name');
   const { album, title: name } = (entries.find(({ status }) => status === 'running') ?? entries.at(-1)!).to;
   const left = speed.now ? `, noch etwa ${remainingOf(overall.bytes - overall.sent, speed.now)}` : '';
+  const errors = failed.length > 0 ? `, ${numberOf(failed.length)} Fehler` : '';
   putTask({
     id: 'upload',
     title: `Hochladen nach „${name}“`,
@@ -128,16 +131,22 @@ function tell(): void {
     progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
     note: why || noteOf(),
     href: adminPaths.upload(album),
-    actions: runs ? { pause: uploads.pause } : overall.pending > 0 ? { resume: uploads.start } : {},
+    actions: runs
+      ? { pause: uploads.pause }
+      : overall.pending > 0
+        ? { resume: uploads.start }
+        : again.length > 0
+          ? { retry: () => uploads.retry(again) }
+          : {},
   });
 
   function stateOf(): Task['state'] {
     if (overall.pending > 0) return paused ? 'paused' : 'running';
-    return failed ? 'failed' : same || overall.missing > 0 ? 'waiting' : 'done';
+    return failed.length > 0 ? 'failed' : same || overall.missing > 0 ? 'waiting' : 'done';
   }
 
   function noteOf(): string {
-    if (stateOf() !== 'waiting') return `${count}${left}`;
+    if (stateOf() !== 'waiting') return `${count}${errors}${left}`;
     return same
       ? SAME
       : `${picturesOf(overall.missing)} ${overall.missing === 1 ? 'wartet' : 'warten'} auf die Datei`;
