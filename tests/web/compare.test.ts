@@ -52,6 +52,14 @@ test('what both chose comes first, then what only one did; alone there are no gr
   expect(titles(groupsOf([person('Katrin')], PICTURES.slice(0, 2)))).toEqual([': a.jpg b.jpg']);
 });
 
+test('a picture that was only rated is found as well', () => {
+  const stars = picture('e.jpg', 'n');
+  stars.picks[0] = { ...stars.picks[0]!, rating: 4, note: '' };
+  for (const people of [[person('Katrin')], [person('Katrin'), person('Ole')]])
+    expect(titles(segmentsOf(people, [...PICTURES, stars]))).toContain('Nur Sterne: e.jpg');
+  expect(titles(segmentsOf([person('Katrin')], PICTURES)).join()).not.toContain('Nur Sterne');
+});
+
 test('three people choose all together, some of them, or one', () => {
   const people = withUniqueNames([person('A'), person('B'), person('', 'Familie')]);
   const pictures = [picture('x.jpg', '012'), picture('y.jpg', '02'), picture('z.jpg', '2')];

@@ -28,6 +28,8 @@ export function initialsOf(name: string): string {
 const choosers = ({ picks }: ChosenPicture) =>
   picks.filter(({ chosen }) => chosen).map(({ person }) => person);
 const isChosen = (picture: ChosenPicture): boolean => choosers(picture).length > 0;
+const isOnlyRated = (picture: ChosenPicture): boolean =>
+  !isChosen(picture) && picture.picks.some(({ rating }) => rating > 0);
 const isNoted = ({ picks }: ChosenPicture): boolean => picks.some(({ note }) => note !== '');
 
 export function groupsOf(people: readonly Chooser[], pictures: readonly ChosenPicture[]): Group[] {
@@ -78,9 +80,11 @@ export interface Segment {
 export function segmentsOf(people: readonly Chooser[], pictures: readonly ChosenPicture[]): Segment[] {
   const chosen = pictures.filter(isChosen);
   const groups = people.length < 2 ? [] : groupsOf(people, chosen);
+  const onlyRated = pictures.filter(isOnlyRated);
   return [
     { key: '', title: 'Alle', pictures: chosen },
     ...groups.map(({ title, pictures: its }) => ({ key: title, title, pictures: its })),
+    ...(onlyRated.length > 0 ? [{ key: 'sterne', title: 'Nur Sterne', pictures: onlyRated }] : []),
     { key: 'anmerkung', title: 'Mit Anmerkung', pictures: pictures.filter(isNoted) },
   ];
 }
