@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { comeAs, MIRA } from './accounts.ts';
 import { openId, opened, settled, tile, viewer } from './screen.ts';
 import { test } from './site.ts';
 
@@ -54,4 +55,102 @@ test('the focus stays on its picture, however far the page is scrolled', async (
   await page.keyboard.press('ArrowRight');
   await expect(tile(page, 3)).toBeFocused();
   await expect(tile(page, 3)).toBeInViewport();
+});
+
+test('the arrows go through an open menu, from its last entry to its first', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/fruehjahrsauswahl');
+  const summary = page.locator('summary', { hasText: 'Auswählen' });
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const entries = summary.locator('xpath=..').locator('.menu button');
+  await expect(entries.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+  await expect(entries.first()).toBeHidden();
+
+  const scope = page.locator('summary', { hasText: 'Umfang' });
+  await scope.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Große Bilder')).toBeFocused();
+});
+
+test('F6 leads to what is said in passing, and back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/images');
+  await tile(page, 2).click();
+  await opened(page);
+  const info = page.getByRole('button', { name: 'Angaben zum Bild' });
+  await info.focus();
+  await page.keyboard.press('l');
+  const close = page.locator('.toast').getByRole('button', { name: 'Meldung schließen' });
+  await expect(close).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(info).toBeFocused();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(info).toBeFocused();
+});
+
+test('a guest who switches single keys off has none left, and finds the way back to them', async ({
+  page,
+}) => {
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  await page.getByRole('button', { name: 'Angaben zum Bild' }).click();
+  const open = page.getByRole('complementary', { name: 'Angaben' }).getByRole('button', { name: 'Tasten' });
+  await open.click();
+  const keys = page.getByRole('dialog', { name: 'Tasten' });
+  const single = keys.getByLabel('Einzelne Buchstaben und Ziffern sind Tasten');
+  await single.uncheck();
+  await keys.getByRole('button', { name: 'Schließen' }).click();
+  await expect(open).toBeFocused();
+
+  await page.goto('/images');
+  await expect(page.getByRole('link', { name: 'Suche', exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await tile(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await opened(page);
+  await page.keyboard.press('?');
+  await expect(keys).toHaveCount(0);
+  await page.getByRole('button', { name: 'Angaben zum Bild' }).click();
+  await open.click();
+  await single.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Angaben zum Bild' }).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+});
+
+test('without a keyboard there is no list of keys', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/images');
+  await tile(page, 1).tap();
+  await opened(page);
+  await page.getByRole('button', { name: 'Angaben zum Bild' }).tap();
+  const info = page.getByRole('complementary', { name: 'Angaben' });
+  await expect(info.getByRole('button', { name: 'Kopieren' })).toBeVisible();
+  await expect(info.getByRole('button', { name: 'Tasten' })).toHaveCount(0);
+  await context.close();
 });

@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { hasUnsent } from '../choosing/leave.ts';
 import { useTagsInAddress } from '../filter/tags-in-address.ts';
-import { paths, withFilter } from '../navigation/paths.ts';
+import { imageIn, paths, withFilter } from '../navigation/paths.ts';
 import { Aside } from '../page/ErrorBoundary.tsx';
 import { idle } from '../offline/idle.ts';
 import { state } from '../server/state.ts';
-import { useKeyDown } from '../ui/keys.ts';
+import { useNamedKeys } from '../preferences/shortcuts.ts';
 import { useKeptPlaces } from './kept-places.ts';
 import { Account } from './Account.tsx';
 import { switchTheme, THEME_NAMES } from '../preferences/switch-theme.ts';
@@ -23,8 +23,6 @@ const Offline = lazy(async () => {
   return import('../offline/Offline.tsx');
 });
 
-const FIELDS = 'input, textarea, select, [contenteditable], dialog, .viewer';
-
 export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
   useSticky(onSticky);
   useOutdatedHead();
@@ -37,17 +35,15 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
     if (hasUnsent()) void import('../choosing/unsent.ts').then(({ tellUnsent }) => tellUnsent());
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- who logs in has chosen something else
   }, [userId]);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const label = `Darstellung: ${THEME_NAMES[theme]} – ändern`;
   const isSearching = pathname === paths.search;
-  useKeyDown((event) => {
-    const isTyping = event.target instanceof Element && event.target.closest(FIELDS);
-    if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
-    event.preventDefault();
+  const toSearch = () => {
     if (isSearching) document.querySelector<HTMLInputElement>('.searchbar input')?.focus();
     else void navigate(paths.search);
-  });
+  };
+  useNamedKeys({ '/': imageIn(search) ? undefined : toSearch });
   return (
     <>
       <FilterStatus />

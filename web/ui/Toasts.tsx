@@ -33,11 +33,13 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- in another place it is another element
   }, [latest, place]);
   useKeyDown((event) => {
-    if (event.key !== 'F6' || hasModifier(event)) return;
+    const button = layer.current?.querySelector<HTMLElement>('.toast:last-child button');
+    // In the editor it leads from pane to pane; without a message it is the browser's.
+    if (!button || event.key !== 'F6' || event.defaultPrevented || hasModifier(event)) return;
     event.preventDefault();
     if (layer.current?.contains(document.activeElement)) focusBack();
-    else layer.current?.querySelector<HTMLElement>('.toast:last-child button')?.focus();
-  }, true);
+    else button.focus();
+  });
   return createPortal(
     <div
       className="toasts"

@@ -1,11 +1,13 @@
 import '../styles/forms.css';
 import '../styles/viewer-info.css';
-import { Copy, Share2, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { Copy, Keyboard, Share2, X } from 'lucide-react';
+import { lazy, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { useNumbers } from '../album/numbers.ts';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 import { namedContributors } from '../images/Credits.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { paths, withImage } from '../navigation/paths.ts';
@@ -17,6 +19,8 @@ import { numberOf } from '../ui/format.ts';
 import { linkTo } from './link.ts';
 import { useOpenAlbum } from './open-album.ts';
 import { rowsOf, usePictureInfo } from './picture-info.ts';
+
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 interface InfoPanelProps {
   images: readonly GridImage[];
@@ -83,6 +87,7 @@ export default function InfoPanel({ images, index, total, onClose }: InfoPanelPr
         </section>
       )}
       <LinkLine key={image.id} image={image} />
+      <AllKeys />
     </aside>
   );
 }
@@ -181,6 +186,25 @@ function LinkLine({ image }: { image: GridImage }) {
           <Share2 className="icon icon--sm" />
           Teilen …
         </button>
+      )}
+    </section>
+  );
+}
+
+/** Whoever has switched single keys off has no other way to them. */
+function AllKeys() {
+  const [isListing, setListing] = useState(false);
+  return (
+    <section className="all-keys">
+      <button className="more" type="button" aria-keyshortcuts="?" onClick={() => setListing(true)}>
+        <Keyboard className="icon icon--sm" />
+        Alle Tasten
+      </button>
+      {createPortal(
+        <Aside address={isListing} instead={MISSING} onLost={() => setListing(false)}>
+          {isListing && <Shortcuts onClose={() => setListing(false)} />}
+        </Aside>,
+        document.body,
       )}
     </section>
   );
