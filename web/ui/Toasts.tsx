@@ -34,12 +34,13 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
   }, [latest, place]);
   useKeyDown((event) => {
     const button = layer.current?.querySelector<HTMLElement>('.toast:last-child button');
-    // In the editor it leads from pane to pane; without a message it is the browser's.
-    if (!button || event.key !== 'F6' || event.defaultPrevented || hasModifier(event)) return;
+    // Without a message it leads from pane to pane in the editor, and elsewhere is the browser's.
+    if (!button || event.key !== 'F6' || hasModifier(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     if (layer.current?.contains(document.activeElement)) focusBack();
     else button.focus();
-  });
+  }, true);
   return createPortal(
     <div
       className="toasts"
