@@ -105,6 +105,15 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await page.reload();
   await expect(row(page)).toContainText('1-mal');
   await expect(row(page).locator('[data-l="Archive:"]')).toContainText(/^1/);
+  const separator = () =>
+    row(page)
+      .locator('[data-l="Geöffnet:"] small')
+      .evaluate((last) => getComputedStyle(last, '::before').content);
+  expect(await separator()).toBe('none');
+  const size = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  expect(await separator()).toBe('", "');
+  await page.setViewportSize(size);
   const day = page.locator('.days24 tbody tr');
   await expect(day).toHaveCount(1);
   await page.getByLabel('Zeigen').selectOption('Lena Voss');
