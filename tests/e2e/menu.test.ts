@@ -49,29 +49,6 @@ test('the menu of a member closes on a click on the open page', async ({ page, r
   await expect(page.locator('details.pop[open]')).toHaveCount(0);
 });
 
-test('the arrows lead through the menu of a member, and Escape back to its button', async ({
-  page,
-  request,
-}) => {
-  await comeAs(page, request, MIRA);
-  await page.goto('/profil');
-  const button = page.locator('summary.status');
-  await button.press('Enter');
-  for (const [key, name] of [
-    ['ArrowDown', 'Profil'],
-    ['ArrowDown', 'Passwort ändern'],
-    ['ArrowUp', 'Profil'],
-    ['ArrowUp', 'Abmelden'],
-    ['ArrowDown', 'Profil'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.locator('.menu').getByText(name, { exact: true })).toBeFocused();
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.locator('details.pop[open]')).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
-
 test('F6 leads to a message, which stays meanwhile, and closing it leads back', async ({ page, request }) => {
   await comeAs(page, request, MIRA);
   await page.clock.install();
