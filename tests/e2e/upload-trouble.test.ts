@@ -201,7 +201,7 @@ test('the list of tasks counts what failed, and tries it again from wherever one
   const problem = { type: 'about:blank', title: '', status: 403, code: 'forbidden', detail: 'Gerade nicht.' };
   await page.route('/v1/upload/check', (route) => route.fulfill({ status: 403, json: problem }));
   await page.goto('/admin/hochladen/haus-am-hang');
-  await choose(page, 'drei.jpg', 'vier.jpg');
+  await choose(page, 'neun.jpg', 'zehn.jpg');
   await expect(page.getByRole('button', { name: '2 Fehler erneut versuchen' })).toBeVisible();
   await page.unroute('/v1/upload/check');
   await page.getByRole('link', { name: /^Beiträge/ }).click();
