@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { after, filledText, line } from './fields.ts';
+import { after, filledText, line, someId } from './fields.ts';
 import { email } from './session.ts';
 
 /** What the contact form sends. The field names are those of its inputs. */
@@ -55,6 +55,8 @@ export const MESSAGES_LEFT = ['unread', 'unanswered'] as const;
 export const MessageQuery = z.strictObject({
   after,
   only: z.optional(z.enum(MESSAGES_LEFT, 'unread oder unanswered.')),
+  /** One that comes as well: it is open, and was unread when it was opened. */
+  also: z.optional(someId),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'Zwischen 1 und 200.'))),
 });
 

@@ -86,15 +86,20 @@ interface Wanted {
   limit: number;
   after: [created: string, id: string] | null;
   only: z.infer<typeof MessageQuery>['only'];
+  also: string | undefined;
 }
 
-export const listMessages = (db: Db, { limit, after, only }: Wanted) =>
+export const listMessages = (db: Db, { limit, after, only, also = '' }: Wanted) =>
   db
     .selectFrom('message')
     .selectAll()
     .where('sealed', '=', false)
     .where('deleted', 'is', null)
-    .$if(only !== undefined, (query) => query.where(only === 'unread' ? 'read' : 'answered', 'is', null))
+    .$if(only !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb(only === 'unread' ? 'read' : 'answered', 'is', null), eb('id', '=', also)]),
+      ),
+    )
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
     )

@@ -30,7 +30,12 @@ export function mailRoutes(app: App, { db, clock, limits, mailer, outbox }: Serv
 
   serve(app, messages, async ({ query }) => {
     const limit = Number(query.limit ?? 50);
-    const rows = await listMessages(db, { limit, after: parseCursor(query.after), only: query.only });
+    const rows = await listMessages(db, {
+      limit,
+      after: parseCursor(query.after),
+      only: query.only,
+      also: query.also,
+    });
     const last = rows.at(-1);
     const next = rows.length === limit && last ? formatCursor(last.created, last.id) : null;
     return { items: rows.map(toMessage), next };

@@ -132,6 +132,23 @@ test('a message is read, answered and deleted, and comes back', async ({ page, r
   await page.getByRole('button', { name: 'Nicht beantwortet' }).click();
   await asked;
   await expect(row).toBeVisible();
+  // Who has one open that was new reads on, also after a reload.
+  await row.getByRole('button').click();
+  await row.getByRole('button', { name: 'Als neu markieren' }).click();
+  await page.getByRole('button', { name: 'Neu', exact: true }).click();
+  const read = page.waitForResponse((one) => one.request().method() === 'PATCH');
+  await row.getByRole('button').click();
+  await read;
+  await page.reload();
+  await expect(row.locator('.text')).toHaveText('Danke.\nZwei s.');
+  // Taken back under another filter, it is that one's list that is read anew.
+  await row.getByRole('button', { name: 'Löschen' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  const again = page.waitForRequest((one) => /messages/.test(one.url()) && !/only=/.test(one.url()));
+  await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
+  await again;
+  await expect(row).toBeVisible();
 });
 
 test('profile and help are on the desk as well, for members on their own side', async ({ page, request }) => {

@@ -41,6 +41,8 @@ test('an editor moves two pictures to another album; a link to one of them leads
   await expect(toast(page)).toContainText('2 Bilder liegen jetzt in „Winterreise“.');
   await expect(cells(page)).toHaveCount(all - 2);
 
+  // It stays as long as somebody points at it.
+  await toast(page).hover();
   const other = await page.context().newPage();
   await other.goto(TO);
   await expect(cells(other)).toHaveCount(10);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ListEnd } from '../images/Sentinel.tsx';
 import { toApiError } from '../server/api-error.ts';
 
@@ -27,11 +27,19 @@ export const appended = <P extends Paged>(now: Pages<P>, key: string, after: str
 export function usePages<P extends Paged>(key: string, readPage: (after?: string) => Promise<P>) {
   const [{ of, value, error }, set] = useState<Pages<P>>({ of: key, value: null, error: null });
   const fail = (failure: unknown) => set((now) => ({ ...now, error: toApiError(failure).message }));
-  const read = (isWanted = () => true) =>
-    readPage().then(
-      (page) => isWanted() && set({ of: key, value: page, error: null }),
-      (failure: unknown) => isWanted() && fail(failure),
+  /** What is asked for now: who reads anew may have been told to long before, of another list. */
+  const asked = useRef({ key, readPage });
+  useLayoutEffect(() => {
+    asked.current = { key, readPage };
+  });
+  const read = async (isWanted = () => true) => {
+    const now = asked.current;
+    const isStill = () => isWanted() && asked.current.key === now.key;
+    await now.readPage().then(
+      (page) => isStill() && set({ of: now.key, value: page, error: null }),
+      (failure: unknown) => isStill() && fail(failure),
     );
+  };
   useEffect(() => {
     let wanted = true;
     void read(() => wanted);
@@ -48,7 +56,7 @@ export function usePages<P extends Paged>(key: string, readPage: (after?: string
     await readPage(after).then((page) => set((now) => appended(now, key, after, page)), fail);
   }
   const put = (change: (now: P) => P) => set((now) => ({ ...now, value: now.value && change(now.value) }));
-  return { of, value, error, retry: async () => void (await read()), more, put };
+  return { of, value, error, retry: () => read(), more, put };
 }
 
 interface PagesEndProps {

@@ -17,7 +17,10 @@ export function Archives({ albumId }: { albumId: string }) {
         <li key={archive.taskId}>
           <progress aria-label={nameOf(archive)} value={archive.progress} />
           <p>
-            {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
+            {nameOf(archive)}{' '}
+            <span className="num" aria-hidden="true">
+              {stateOf(archive)}
+            </span>
           </p>
           <output className="visually-hidden">
             {nameOf(archive)} {stateOf(inQuarters(archive))}

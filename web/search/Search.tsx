@@ -112,10 +112,10 @@ function usePeek(words: string): Peek | null {
     if (words.length < 2) return undefined;
     let isWanted = true;
     const timer = setTimeout(() => {
-      // Without them there are still tags and albums.
       peek(words).then(
         (now) => isWanted && setFound({ for: reader, peek: now }),
-        () => {},
+        // Without them there are still tags and albums.
+        () => isWanted && setFound({ for: reader, peek: { words, images: [], total: 0, posts: [] } }),
       );
     }, PAUSE_MS);
     return () => {

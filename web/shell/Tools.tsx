@@ -8,6 +8,7 @@ import { imageIn, paths, withFilter } from '../navigation/paths.ts';
 import { Aside } from '../page/ErrorBoundary.tsx';
 import { idle } from '../offline/idle.ts';
 import { state } from '../server/state.ts';
+import { letterKeys } from '../preferences/letter-keys.ts';
 import { useNamedKeys } from '../preferences/shortcuts.ts';
 import { useKeptPlaces } from './kept-places.ts';
 import { Account } from './Account.tsx';
@@ -43,6 +44,7 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
     if (isSearching) document.querySelector<HTMLInputElement>('.searchbar input')?.focus();
     else void navigate(paths.search);
   };
+  const { on: hasKeys } = useSnapshot(letterKeys);
   useNamedKeys({ '/': imageIn(search) ? undefined : toSearch });
   return (
     <>
@@ -52,8 +54,8 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
           className="status"
           to={paths.search}
           aria-label="Suche"
-          aria-keyshortcuts="/"
-          title="Suche ( / )"
+          aria-keyshortcuts={hasKeys ? '/' : undefined}
+          title={hasKeys ? 'Suche ( / )' : 'Suche'}
         >
           <Search className="icon" />
         </Link>

@@ -24,22 +24,27 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
   const place = useSyncExternalStore(onDialogs, topmost);
   const latest = list.at(-1)?.id;
   useEffect(() => {
-    // It was here before the viewer, perhaps.
-    for (const name of ['inert', 'aria-hidden']) layer.current?.removeAttribute(name);
+    if (layer.current) reveal(layer.current);
+    const focused = layer.current?.contains(document.activeElement) ? document.activeElement : null;
     // Shown anew for each toast: the top layer is a stack, and a dialog may have been opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
     // Not in a dialog that has gone just now: the next place is on its way.
     if (latest !== undefined && layer.current?.isConnected) layer.current.showPopover();
+    if (focused instanceof HTMLElement) focused.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- in another place it is another element
   }, [latest, place]);
   useKeyDown((event) => {
     const button = layer.current?.querySelector<HTMLElement>('.toast:last-child button');
-    // Without a message it leads from pane to pane in the editor, and elsewhere is the browser's.
+    // Without a message it leads from pane to pane in the editor, from a message to the next of them; elsewhere it is the browser's.
     if (!button || event.key !== 'F6' || hasModifier(event)) return;
+    if (layer.current!.contains(document.activeElement)) {
+      if (focusBack()) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
-    if (layer.current?.contains(document.activeElement)) focusBack();
-    else button.focus();
+    reveal(layer.current!);
+    button.focus();
   }, true);
   return createPortal(
     <div
@@ -47,8 +52,11 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
       ref={layer}
       popover="manual"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before = relatedTarget;
+        if (!isAway && !currentTarget.contains(relatedTarget)) before = relatedTarget;
+        isAway = false;
       }}
+      // In another window; here it has the focus still.
+      onBlur={({ target }) => (isAway = document.activeElement === target)}
     >
       {list.map((toast) => (
         <Message key={toast.id} {...toast} Text={Text} />
@@ -60,9 +68,18 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
 
 /** What had the focus when it came to a message. */
 let before: Element | null = null;
+let isAway = false;
 
-function focusBack(): void {
-  if (before instanceof HTMLElement) before.focus();
+function focusBack(): boolean {
+  if (!(before instanceof HTMLElement) || !before.isConnected) return false;
+  // Whoever has closed it with the mouse may be elsewhere on the page.
+  before.focus({ preventScroll: true });
+  return true;
+}
+
+/** The viewer hides all that was there before it. */
+function reveal(layer: HTMLElement): void {
+  for (const name of ['inert', 'aria-hidden']) layer.removeAttribute(name);
 }
 
 const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;

@@ -63,6 +63,7 @@ test('however many there are, one is told of those that nobody has read or answe
   const unanswered = (await told('unanswered')).map(({ id }) => id);
   expect(unanswered).toContain('m-4');
   expect(unanswered).not.toContain('m-3');
+  expect((await told('unanswered&also=m-3')).map(({ id }) => id)).toContain('m-3');
 });
 
 test('a deleted message comes back for an hour, and is gone for good then', async () => {

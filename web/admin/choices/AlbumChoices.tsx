@@ -72,7 +72,8 @@ function Choices({ id, title, wanted, pictures, onChange, ...given }: ChoicesPro
           />
           <p className="muted sm mt-3">
             Kopiert und ausgegeben wird, was angezeigt ist. Die XMP-Dateien tragen die meisten Sterne, die ein
-            Bild bekommen hat, und die Beschriftung „Auswahl“; legen Sie sie neben Ihre Originale.
+            Bild bekommen hat, und was gewählt ist, die Beschriftung „Auswahl“; legen Sie sie neben Ihre
+            Originale.
           </p>
         </>
       )}

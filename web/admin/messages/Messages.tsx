@@ -20,6 +20,7 @@ export default function Messages() {
   const shown = query.get('zeigen');
   const { items, isCurrent, error, hasMore, more, retry, note, remove, sendAgain } = useMessages(
     shown === 'neu' ? 'unread' : shown === 'offen' ? 'unanswered' : undefined,
+    open,
   );
   const listed = items?.filter(
     ({ id, read, answered }) =>

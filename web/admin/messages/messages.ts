@@ -25,9 +25,9 @@ interface Messages {
   sendAgain: (id: string) => Promise<void>;
 }
 
-export function useMessages(only?: (typeof MESSAGES_LEFT)[number]): Messages {
+export function useMessages(only: (typeof MESSAGES_LEFT)[number] | undefined, open: string | null): Messages {
   const { of, value, error, more, retry, put } = usePages(only ?? '', (after) =>
-    call(messages, { query: { after, only } }),
+    call(messages, { query: { after, only, ...(open !== null && { also: open }) } }),
   );
 
   const change = (id: string, body: { read?: boolean; answered?: boolean; deleted?: boolean }) =>

@@ -58,7 +58,7 @@ export function Today({
           {backup === null ? <CircleCheck className="icon" /> : <TriangleAlert className="icon" />}
           {lastGood ? momentOf(lastGood.ended) : 'Noch keine'}
         </p>
-        <p className="muted sm num">
+        <p className="muted sm num" hidden={!lastGood && nextBackup === null}>
           {lastGood?.result && `${bytesOf(lastGood.result.bytes)} in ${durationOf(lastGood)}. `}
           {nextBackup && `Die nächste beginnt ${timeOf(nextBackup)}.`}
         </p>
@@ -141,7 +141,7 @@ export function Today({
         <BarChart days={days} />
         <Counted />
       </section>
-      <RankChart title="Meistgesehene Bilder" items={images} href={adminPaths.imageEdit} />
+      <RankChart title="Meistgesehene Bilder in sieben Tagen" items={images} href={adminPaths.imageEdit} />
     </div>
   );
 }
