@@ -144,8 +144,11 @@ test('a message is read, answered and deleted, and comes back', async ({ page, r
   // Taken back under another filter, it is that one's list that is read anew.
   await row.getByRole('button', { name: 'Löschen' }).click();
   await expect(row).toHaveCount(0);
+  const isOfAll = (url: string) => url.includes('/v1/mail/messages') && !url.includes('only=');
+  const all = page.waitForResponse((one) => isOfAll(one.url()));
   await page.getByRole('button', { name: 'Alle', exact: true }).click();
-  const again = page.waitForRequest((one) => /messages/.test(one.url()) && !/only=/.test(one.url()));
+  await all;
+  const again = page.waitForRequest((one) => one.method() === 'GET' && isOfAll(one.url()));
   await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
   await again;
   await expect(row).toBeVisible();
