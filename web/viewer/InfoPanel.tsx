@@ -1,13 +1,11 @@
 import '../styles/forms.css';
 import '../styles/viewer-info.css';
 import { Copy, Keyboard, Share2, X } from 'lucide-react';
-import { lazy, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { useNumbers } from '../album/numbers.ts';
-import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 import { namedContributors } from '../images/Credits.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { paths, withImage } from '../navigation/paths.ts';
@@ -16,11 +14,10 @@ import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { numberOf } from '../ui/format.ts';
+import { KeyList } from './KeyList.tsx';
 import { linkTo } from './link.ts';
 import { useOpenAlbum } from './open-album.ts';
 import { rowsOf, usePictureInfo } from './picture-info.ts';
-
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 interface InfoPanelProps {
   images: readonly GridImage[];
@@ -200,12 +197,7 @@ function AllKeys() {
         <Keyboard className="icon icon--sm" />
         Alle Tasten
       </button>
-      {createPortal(
-        <Aside address={isListing} instead={MISSING} onLost={() => setListing(false)}>
-          {isListing && <Shortcuts onClose={() => setListing(false)} />}
-        </Aside>,
-        document.body,
-      )}
+      <KeyList isOpen={isListing} onClose={() => setListing(false)} />
     </section>
   );
 }

@@ -1,17 +1,14 @@
 import { Expand, Info, Pause, Play, Shrink } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import type { GridImage } from '../server/image.ts';
 import { panic } from '../shell/escape.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.ts';
 import { useNamedKeys } from '../preferences/shortcuts.ts';
+import { KeyList } from './KeyList.tsx';
 import { linkTo } from './link.ts';
 import { useSlideshow } from './slideshow.ts';
-import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
-
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 interface ViewToolsProps {
   image: GridImage;
@@ -66,12 +63,7 @@ export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewTools
         aria-keyshortcuts="i"
         onClick={() => onInfo(!isInfoOpen)}
       />
-      {createPortal(
-        <Aside address={isListing} instead={MISSING} onLost={() => setListing(false)}>
-          {isListing && <Shortcuts onClose={() => setListing(false)} />}
-        </Aside>,
-        document.body,
-      )}
+      <KeyList isOpen={isListing} onClose={() => setListing(false)} />
     </div>
   );
 }
