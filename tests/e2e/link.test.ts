@@ -129,9 +129,10 @@ test('whose link was revoked while he looked elsewhere is told so when he is bac
 test('whose link is revoked before he downloads is told so, and not to log in', async ({ page, request }) => {
   const { token, revoke } = await linkOf(request, true);
   await page.goto(`/album/haus-am-hang#${token}`);
-  await page.locator('.tiles li').first().waitFor();
-  // What it still asks for when it opens would be told as well.
-  await page.waitForLoadState('networkidle');
+  // A picture that did not come any more would tell it before the download.
+  const pictures = page.locator('.tiles img');
+  await expect(pictures).toHaveCount(7);
+  for (const one of await pictures.all()) await expect(one).not.toHaveJSProperty('naturalWidth', 0);
   await revoke();
   await page.getByRole('button', { name: 'Alle 7 Bilder herunterladen' }).click();
   await expect(page.getByText(GONE)).toBeVisible();
