@@ -12,12 +12,21 @@ export const toasts = proxy<Toast[]>([]);
 const AT_MOST = 3;
 let last = 0;
 
-/** Says something in passing; confirmations go away by themselves, errors stay until they are closed. */
+/** Says something in passing; confirmations go away by themselves, errors stay until they are closed, or there are too many of them. */
 export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): void {
   last += 1;
   const action = options.action && ref(options.action);
+  const same = toasts.findIndex((one) => one.text === text && !one.action);
+  if (same >= 0 && !action) toasts.splice(same, 1);
+  else if (toasts.length === AT_MOST)
+    toasts.splice(
+      Math.max(
+        0,
+        toasts.findIndex(({ error }) => !error),
+      ),
+      1,
+    );
   toasts.push({ id: last, text, error: options.error ?? false, action });
-  if (toasts.length > AT_MOST) toasts.shift();
 }
 
 export function dismissToast(id: number): void {
