@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, ownChoice } from './own-choice.ts';
+import { countOf, FULL, ownChoice } from './own-choice.ts';
 import { isAsShown, reopenOwn } from './send.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -30,11 +30,8 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
   const notes = countOf(said, ({ note }) => note !== '');
   const noted = notes === 1 ? '1 Anmerkung' : `${numberOf(notes)} Anmerkungen`;
   const share = choice.sent !== null ? 1 : wanted === null ? 0 : Math.min(1, chosen / wanted);
-  const hint = waiting
-    ? 'Ohne Verbindung: Ihre Auswahl ist in diesem Browser gespeichert.'
-    : wanted !== null && chosen > wanted
-      ? 'Das sind zu viele. Bitte nehmen Sie Bilder heraus.'
-      : chosen === wanted && 'Für ein weiteres Bild nehmen Sie eines heraus.';
+  const isOver = wanted !== null && chosen > wanted;
+  const full = isOver ? 'Das sind zu viele. Bitte nehmen Sie Bilder heraus.' : chosen === wanted && FULL;
   const sent = choice.sent !== null && new Date(choice.sent);
   const name = user ? user.name : choice.name;
   return (
@@ -60,9 +57,14 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
               Ihre Auswahl: {numberOf(chosen)}
               {wanted !== null && ` von ${numberOf(wanted)}`}
             </b>
-            {hint && <small id={HINT}>{hint}</small>}
+            {waiting && <small>Ohne Verbindung: Ihre Auswahl ist in diesem Browser gespeichert.</small>}
+            {full && (
+              <small id={HINT} className={waiting ? 'visually-hidden' : undefined}>
+                {full}
+              </small>
+            )}
           </output>
-          {!hint && (
+          {!waiting && !full && (
             <small>
               {notes > 0 && <span className="wide">{saved ? `${noted} · ` : noted}</span>}
               {saved && `gespeichert um ${timeOf(saved)}`}

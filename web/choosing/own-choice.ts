@@ -123,6 +123,7 @@ function endChoice(): void {
   whenWritten(closeEnded);
 }
 
+export const FULL = 'Für ein weiteres Bild nehmen Sie eines heraus.';
 export const ENDED = 'Hier wird nicht mehr ausgewählt.';
 
 function closeEnded(): void {
@@ -144,7 +145,11 @@ function show(): void {
 }
 
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
-  if (!isOpen() || ownChoice.choice?.sent || (wish.chosen && isFull())) return;
+  if (!isOpen() || ownChoice.choice?.sent) return;
+  if (wish.chosen && isFull()) {
+    toast(FULL);
+    return;
+  }
   if (!state.user) markBegun(ownChoice.album, identity());
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);
