@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearSeen, headlineOf, putTask, tasks } from '../../../web/admin/tasks/tasks.ts';
+import {
+  announcementOf,
+  clearSeen,
+  headlineOf,
+  putTask,
+  tasks,
+  type Task,
+} from '../../../web/admin/tasks/tasks.ts';
 
 beforeEach(() => void tasks.splice(0));
 
@@ -35,4 +42,15 @@ test('the menu counts only what runs', () => {
   expect(say('running', 'running', 'failed')).toBe('2 laufen');
   expect(say('failed', 'paused')).toBe('fehlgeschlagen');
   expect(say('done')).toBe('fertig');
+});
+
+test('each quarter is told, what stops it, and how many files have failed, and not each file', () => {
+  const say = (task: Partial<Task>) =>
+    announcementOf([{ id: 'a', title: 'Hochladen', state: 'running', ...task }]);
+  expect(say({ progress: 0.2 })).toBe('Hochladen: 0 %');
+  expect(say({ progress: 0.24, note: '12 von 50' })).toBe('Hochladen: 0 %');
+  expect(say({ progress: 0.26 })).toBe('Hochladen: 25 %');
+  expect(say({ progress: 0.26, failed: 1 })).toBe('Hochladen: 25 %, 1 Fehler');
+  expect(say({ progress: 0.3, state: 'paused', failed: 1200 })).toBe('Hochladen: Angehalten, 1.200 Fehler');
+  expect(say({ progress: 1, state: 'done' })).toBe('Hochladen: Fertig');
 });

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { dismissTask } from './server-tasks.ts';
-import { clearSeen, headlineOf, isOver, tasks, type Task, type TaskAction } from './tasks.ts';
+import { announcementOf, clearSeen, headlineOf, STATES, tasks, type Task, type TaskAction } from './tasks.ts';
 
 const ACTIONS: Record<TaskAction, string> = {
   pause: 'Anhalten',
@@ -85,24 +85,10 @@ function TaskRow({ id, title, state, progress, note, href, actions = {} }: Reado
   );
 }
 
-const STATES: Record<Task['state'], string> = {
-  waiting: 'Wartet',
-  running: 'Läuft',
-  paused: 'Angehalten',
-  done: 'Fertig',
-  failed: 'Fehlgeschlagen',
-};
-
 export function TaskAnnouncer() {
-  const list = useSnapshot(tasks);
-  const steps = list
-    .map(({ title, state, progress }) => `${title}: ${isOver({ state }) ? STATES[state] : quarter(progress)}`)
-    .join('. ');
   return (
     <output className="visually-hidden" aria-live="polite">
-      {steps}
+      {announcementOf(useSnapshot(tasks))}
     </output>
   );
 }
-
-const quarter = (progress = 0) => `${Math.floor(progress * 4) * 25} %`;

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { numberOf } from '../../ui/format.ts';
 
 export interface Task {
   id: string;
@@ -7,6 +8,8 @@ export interface Task {
   progress?: number | undefined;
   /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
   note?: string | undefined;
+  /** How many of its files have failed so far. */
+  failed?: number | undefined;
   href?: string | undefined;
   actions?: Partial<Record<TaskAction, () => unknown>> | undefined;
 }
@@ -16,8 +19,8 @@ export const tasks = proxy<Task[]>([]);
 
 /** A task begins, goes on or ends. One that has ended stays in the list until it was seen. */
 export function putTask(task: Task): void {
-  const { note, href, progress, actions } = task;
-  const shown: Task = { ...task, note, href, progress, actions: actions && ref(actions) };
+  const { note, failed, href, progress, actions } = task;
+  const shown: Task = { ...task, note, failed, href, progress, actions: actions && ref(actions) };
   const at = tasks.findIndex(({ id }) => id === task.id);
   if (at < 0) tasks.unshift(shown);
   else Object.assign(tasks[at]!, shown);
@@ -35,6 +38,27 @@ export function headlineOf(list: readonly Pick<Task, 'state'>[]): string {
   if (count('failed') > 0) return 'fehlgeschlagen';
   return count('paused') > 0 ? 'angehalten' : count('waiting') > 0 ? 'wartet' : 'fertig';
 }
+
+export const STATES: Record<Task['state'], string> = {
+  waiting: 'Wartet',
+  running: 'Läuft',
+  paused: 'Angehalten',
+  done: 'Fertig',
+  failed: 'Fehlgeschlagen',
+};
+
+/** What is said aloud: each quarter, what stops it, and errors; not each file. */
+export const announcementOf = (
+  list: readonly Pick<Task, 'title' | 'state' | 'progress' | 'failed'>[],
+): string =>
+  list
+    .map(({ title, state, progress, failed = 0 }) => {
+      const step = state === 'running' ? quarter(progress) : STATES[state];
+      return `${title}: ${step}${failed > 0 ? `, ${numberOf(failed)} Fehler` : ''}`;
+    })
+    .join('. ');
+
+const quarter = (progress = 0) => `${Math.floor(progress * 4) * 25} %`;
 
 export const isOver = ({ state }: Pick<Task, 'state'>) => state === 'done' || state === 'failed';
 

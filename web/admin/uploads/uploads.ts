@@ -130,6 +130,7 @@ function tell(): void {
     state: stateOf(),
     progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
     note: why || noteOf(),
+    failed: failed.length,
     href: adminPaths.upload(album),
     actions: runs
       ? { pause: uploads.pause }
