@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, FULL, ownChoice } from './own-choice.ts';
+import { countOf, ownChoice, whyFull } from './own-choice.ts';
 import { isAsShown, reopenOwn } from './send.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -30,8 +30,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
   const notes = countOf(said, ({ note }) => note !== '');
   const noted = notes === 1 ? '1 Anmerkung' : `${numberOf(notes)} Anmerkungen`;
   const share = choice.sent !== null ? 1 : wanted === null ? 0 : Math.min(1, chosen / wanted);
-  const isOver = wanted !== null && chosen > wanted;
-  const full = isOver ? 'Das sind zu viele. Bitte nehmen Sie Bilder heraus.' : chosen === wanted && FULL;
+  const full = whyFull(said);
   const sent = choice.sent !== null && new Date(choice.sent);
   const name = user ? user.name : choice.name;
   return (

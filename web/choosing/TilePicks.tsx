@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { NoteDialog, useWriting } from './NoteDialog.tsx';
-import { changePick, isFull, ownChoice, pickOf } from './own-choice.ts';
+import { changePick, ownChoice, pickOf, whyFull } from './own-choice.ts';
 
 interface TilePicksProps {
   imageId: string;
@@ -98,7 +98,7 @@ export const HINT = 'choosing-hint';
 export function HeartButton({ imageId, label }: { imageId: string; label: string }) {
   const { said } = useSnapshot(ownChoice);
   const { chosen } = pickOf(imageId, said);
-  const barred = !chosen && isFull(said);
+  const barred = !chosen && whyFull(said) !== '';
   return (
     <IconButton
       className="fav"

@@ -63,9 +63,12 @@ export const countOf = (said: Picks, which: (one: PicturePick) => boolean): numb
   [...said.values()].filter(which).length;
 /** How many are wanted of the album; null: as many as one likes. */
 export const wantedHere = (): number | null => state.albums.items.get(ownChoice.album)?.wanted ?? null;
-export function isFull(said: Picks = ownChoice.said): boolean {
-  const wanted = wantedHere();
-  return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
+/** Why no further picture can be chosen; empty: one can. */
+export function whyFull(said: Picks = ownChoice.said): string {
+  const wanted = wantedHere() ?? Infinity;
+  const chosen = countOf(said, (one) => one.chosen);
+  if (chosen > wanted) return 'Das sind zu viele. Bitte nehmen Sie Bilder heraus.';
+  return chosen === wanted ? 'Für ein weiteres Bild nehmen Sie eines heraus.' : '';
 }
 
 const tabs = channelOf('choice');
@@ -123,7 +126,6 @@ function endChoice(): void {
   whenWritten(closeEnded);
 }
 
-export const FULL = 'Für ein weiteres Bild nehmen Sie eines heraus.';
 export const ENDED = 'Hier wird nicht mehr ausgewählt.';
 
 function closeEnded(): void {
@@ -146,10 +148,8 @@ function show(): void {
 
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   if (!isOpen() || ownChoice.choice?.sent) return;
-  if (wish.chosen && isFull()) {
-    toast(FULL);
-    return;
-  }
+  const barred = wish.chosen ? whyFull() : '';
+  if (barred) return toast(barred);
   if (!state.user) markBegun(ownChoice.album, identity());
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);
