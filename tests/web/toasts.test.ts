@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toast, toasts } from '../../web/ui/toasts.ts';
+import { toast, toastOnce, toasts } from '../../web/ui/toasts.ts';
 
 const texts = () => toasts.map(({ text }) => text);
 
@@ -15,17 +15,7 @@ test('at most three messages are shown, and errors stay longest', () => {
   expect(texts()).toEqual(['Fehler 3.', 'Fehler 4.', 'Gespeichert.']);
 });
 
-test('what was said just now is said anew, and not twice', () => {
-  toast('Gespeichert.');
-  const [{ id }] = toasts as [(typeof toasts)[0]];
-  toast('Gespeichert.');
-  expect(texts()).toEqual(['Gespeichert.']);
-  expect(toasts[0]!.id).not.toBe(id);
-});
-
-test('each deed keeps its way back, whatever else is said in the same words', () => {
-  const action = { label: 'Rückgängig', run: () => undefined };
-  toast('1 Bild gelöscht.', { action });
-  toast('1 Bild gelöscht.', { action });
-  expect(toasts).toHaveLength(2);
+test('what is pressed again and again is said once', () => {
+  for (let i = 0; i < 4; i += 1) toastOnce('Für ein weiteres Bild nehmen Sie eines heraus.');
+  expect(toasts).toHaveLength(1);
 });

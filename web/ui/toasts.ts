@@ -16,17 +16,20 @@ let last = 0;
 export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): void {
   last += 1;
   const action = options.action && ref(options.action);
-  const same = toasts.findIndex((one) => one.text === text && !one.action);
-  if (same >= 0 && !action) toasts.splice(same, 1);
-  else if (toasts.length === AT_MOST)
+  if (toasts.length === AT_MOST)
     toasts.splice(
       Math.max(
         0,
-        toasts.findIndex(({ error }) => !error),
+        toasts.findIndex((one) => !one.error),
       ),
       1,
     );
   toasts.push({ id: last, text, error: options.error ?? false, action });
+}
+
+/** For what is pressed again and again: nothing while it is on the screen. */
+export function toastOnce(text: string): void {
+  if (!toasts.some((one) => one.text === text)) toast(text);
 }
 
 export function dismissToast(id: number): void {
