@@ -11,8 +11,6 @@ const n = z.int();
 export const DeskStart = z.object({
   /** What there is still to do; empty: the first morning is over. */
   steps: z.array(z.enum(STEPS)),
-  /** What was done of it; what was left out is in neither. */
-  done: z.array(z.enum(STEPS)),
   /** What an administrator has to know about the backups; null: all is well. */
   backup: z.nullable(z.string()),
   /** What is left of the demo content; null: nothing. */

@@ -44,7 +44,6 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
     await views.flush();
     return {
       steps: STEPS.filter((step) => !done[step] && !skipped.includes(step)),
-      done: STEPS.filter((step) => done[step]),
       demo: await demoLeft(services),
       backup: await backupWarning(services),
       lastGood: (await endedRuns(services, 'backup', { limit: 1, good: true }))[0] ?? null,

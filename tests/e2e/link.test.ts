@@ -132,7 +132,10 @@ test('whose link is revoked before he downloads is told so, and not to log in', 
   // A picture that did not come any more would tell it before the download.
   const pictures = page.locator('.tiles img');
   await expect(pictures).toHaveCount(7);
-  for (const one of await pictures.all()) await expect(one).not.toHaveJSProperty('naturalWidth', 0);
+  for (const one of await pictures.all()) {
+    await expect(one).toHaveJSProperty('complete', true);
+    await expect(one).not.toHaveJSProperty('naturalWidth', 0);
+  }
   await revoke();
   await page.getByRole('button', { name: 'Alle 7 Bilder herunterladen' }).click();
   await expect(page.getByText(GONE)).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toast, toastOnce, toasts } from '../../web/ui/toasts.ts';
+import { toast, toasts } from '../../web/ui/toasts.ts';
 
 const texts = () => toasts.map(({ text }) => text);
 
@@ -15,7 +15,13 @@ test('at most three messages are shown, and errors stay longest', () => {
   expect(texts()).toEqual(['Fehler 3.', 'Fehler 4.', 'Gespeichert.']);
 });
 
-test('what is pressed again and again is said once', () => {
-  for (let i = 0; i < 4; i += 1) toastOnce('Für ein weiteres Bild nehmen Sie eines heraus.');
-  expect(toasts).toHaveLength(1);
+test('a way back stays as long as something else can go', () => {
+  toast('Nicht gespeichert.', { error: true });
+  toast('Der Link gilt nicht mehr.', { action: { label: 'Rückgängig', run: () => undefined } });
+  toast('Kopiert.');
+  toast('Gespeichert.');
+  expect(texts()).toEqual(['Nicht gespeichert.', 'Der Link gilt nicht mehr.', 'Gespeichert.']);
+  toast('Fehler 2.', { error: true });
+  toast('Fehler 3.', { error: true });
+  expect(texts()).toEqual(['Der Link gilt nicht mehr.', 'Fehler 2.', 'Fehler 3.']);
 });

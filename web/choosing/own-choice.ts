@@ -13,7 +13,7 @@ import { channelOf } from '../preferences/visit.ts';
 import { forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked, whenWritten } from '../session/relock.ts';
-import { toast, toastOnce } from '../ui/toasts.ts';
+import { toast } from '../ui/toasts.ts';
 import { markBegun, secretOf } from './device.ts';
 import {
   type PicturePick,
@@ -147,9 +147,7 @@ function show(): void {
 }
 
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
-  if (!isOpen() || ownChoice.choice?.sent) return;
-  const barred = wish.chosen ? whyFull() : '';
-  if (barred) return toastOnce(barred);
+  if (!isOpen() || ownChoice.choice?.sent || (wish.chosen && whyFull() !== '')) return;
   if (!state.user) markBegun(ownChoice.album, identity());
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);

@@ -16,20 +16,9 @@ let last = 0;
 export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): void {
   last += 1;
   const action = options.action && ref(options.action);
-  if (toasts.length === AT_MOST)
-    toasts.splice(
-      Math.max(
-        0,
-        toasts.findIndex((one) => !one.error),
-      ),
-      1,
-    );
+  const plain = toasts.findIndex((one) => !one.error && !one.action);
+  if (toasts.length === AT_MOST) toasts.splice(Math.max(0, plain), 1);
   toasts.push({ id: last, text, error: options.error ?? false, action });
-}
-
-/** For what is pressed again and again: nothing while it is on the screen. */
-export function toastOnce(text: string): void {
-  if (!toasts.some((one) => one.text === text)) toast(text);
 }
 
 export function dismissToast(id: number): void {

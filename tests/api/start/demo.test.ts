@@ -33,7 +33,6 @@ test('an empty site wants four things, each until it is done or left out', async
   await seedStarterTexts(app.services);
   expect(await start()).toMatchObject({
     steps: ['name', 'pictures', 'post', 'imprint'],
-    done: [],
     demo: null,
     messages: [],
     unread: 0,
@@ -54,7 +53,7 @@ test('an empty site wants four things, each until it is done or left out', async
   await send('POST', '/v1/data/text/texts/t-impressum', { text: '<p>Jonas Winter, Uferweg 1</p>' });
   expect((await start()).steps).toEqual(['pictures', 'post']);
   expect((await send('POST', '/v1/desk/start/skip', { step: 'pictures' })).status).toBe(204);
-  expect(await start()).toMatchObject({ steps: ['post'], done: ['name', 'imprint'] });
+  expect((await start()).steps).toEqual(['post']);
 });
 
 test('the demo content goes completely, and nothing else', { timeout: 240_000 }, async () => {

@@ -44,13 +44,15 @@ test('the menu counts only what runs', () => {
   expect(say('done')).toBe('fertig');
 });
 
-test('each quarter is told, what stops it, and how many files have failed, and not each file', () => {
+test('each quarter is told, what stops it, and that there were errors', () => {
   const say = (task: Partial<Task>) =>
     announcementOf([{ id: 'a', title: 'Hochladen', state: 'running', ...task }]);
   expect(say({ progress: 0.2 })).toBe('Hochladen: 0 %');
   expect(say({ progress: 0.24, note: '12 von 50' })).toBe('Hochladen: 0 %');
   expect(say({ progress: 0.26 })).toBe('Hochladen: 25 %');
-  expect(say({ progress: 0.26, failed: 1 })).toBe('Hochladen: 25 %, 1 Fehler');
-  expect(say({ progress: 0.3, state: 'paused', failed: 1200 })).toBe('Hochladen: Angehalten, 1.200 Fehler');
+  expect(say({ progress: 0.26, trouble: 'mit Fehlern' })).toBe('Hochladen: 25 %, mit Fehlern');
+  expect(say({ progress: 0.3, state: 'paused', trouble: '3 Fehler' })).toBe(
+    'Hochladen: Angehalten, 3 Fehler',
+  );
   expect(say({ progress: 1, state: 'done' })).toBe('Hochladen: Fertig');
 });

@@ -34,7 +34,7 @@ export default function Start() {
               </Link>
             </Alert>
           )}
-          {isFirst && <Steps left={value.steps} done={value.done} reread={retry} />}
+          {isFirst && <Steps left={value.steps} reread={retry} />}
           {value.demo && <DemoNotice {...value.demo} reread={retry} />}
           <Today {...value} />
         </>

@@ -1,5 +1,4 @@
 import { proxy, ref } from 'valtio';
-import { numberOf } from '../../ui/format.ts';
 
 export interface Task {
   id: string;
@@ -8,8 +7,8 @@ export interface Task {
   progress?: number | undefined;
   /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
   note?: string | undefined;
-  /** How many of its files have failed so far. */
-  failed?: number | undefined;
+  /** What is said aloud beside how far it is: what holds it up, and that there were errors. */
+  trouble?: string | undefined;
   href?: string | undefined;
   actions?: Partial<Record<TaskAction, () => unknown>> | undefined;
 }
@@ -19,8 +18,8 @@ export const tasks = proxy<Task[]>([]);
 
 /** A task begins, goes on or ends. One that has ended stays in the list until it was seen. */
 export function putTask(task: Task): void {
-  const { note, failed, href, progress, actions } = task;
-  const shown: Task = { ...task, note, failed, href, progress, actions: actions && ref(actions) };
+  const { note, trouble, href, progress, actions } = task;
+  const shown: Task = { ...task, note, trouble, href, progress, actions: actions && ref(actions) };
   const at = tasks.findIndex(({ id }) => id === task.id);
   if (at < 0) tasks.unshift(shown);
   else Object.assign(tasks[at]!, shown);
@@ -49,12 +48,12 @@ export const STATES: Record<Task['state'], string> = {
 
 /** What is said aloud: each quarter, what stops it, and errors; not each file. */
 export const announcementOf = (
-  list: readonly Pick<Task, 'title' | 'state' | 'progress' | 'failed'>[],
+  list: readonly Pick<Task, 'title' | 'state' | 'progress' | 'trouble'>[],
 ): string =>
   list
-    .map(({ title, state, progress, failed = 0 }) => {
+    .map(({ title, state, progress, trouble }) => {
       const step = state === 'running' ? quarter(progress) : STATES[state];
-      return `${title}: ${step}${failed > 0 ? `, ${numberOf(failed)} Fehler` : ''}`;
+      return `${title}: ${step}${trouble ? `, ${trouble}` : ''}`;
     })
     .join('. ');
 

@@ -130,7 +130,7 @@ function tell(): void {
     state: stateOf(),
     progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
     note: why || noteOf(),
-    failed: failed.length,
+    trouble: why || (failed.length === 0 ? '' : runs ? 'mit Fehlern' : `${numberOf(failed.length)} Fehler`),
     href: adminPaths.upload(album),
     actions: runs
       ? { pause: uploads.pause }
