@@ -130,7 +130,7 @@ test('the image has what the server needs; it becomes healthy, and ends with SIG
     dataDir: '/data',
     demo: false,
   });
-  expect(/^CMD (.*)$/m.exec(dockerfile)![1]).toBe('["node", "api/main.ts"]');
+  expect(/^CMD (.*)$/m.exec(dockerfile)![1]).toBe('["node", "--max-semi-space-size=8", "api/main.ts"]');
   const running = await startProcess(
     { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(dir, 'data') },
     dir,
@@ -149,9 +149,21 @@ const UNIT = 'deploy/lichthof@.service';
 test('the unit leaves the server time to end, and starts what is there', () => {
   const unit = readFileSync(UNIT, 'utf8');
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(STOP_S);
-  const [, file] = /^ExecStart=\/usr\/bin\/env node (.*)$/m.exec(unit)!;
+  const [, file] = /^ExecStart=\/usr\/bin\/env node (?:--\S+ )*(\S+)$/m.exec(unit)!;
   expect(existsSync(file!)).toBe(true);
   expect(readme).toContain(`sudo install -m 644 ${UNIT} /etc/systemd/system/`);
+});
+
+test('whichever way the server is started, Node has the options with which the gate measures it', () => {
+  const options = ['Makefile', 'Dockerfile', UNIT, 'tests/gate/server.ts'].map((file) => [
+    ...new Set(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('api/main.ts') && !line.includes('--watch'))
+        .flatMap((line) => line.match(/--[\w-]+=\w+/g) ?? ['none']),
+    ),
+  ]);
+  expect(options).toEqual(options.map(() => ['--max-semi-space-size=8']));
 });
 
 const operations = readFileSync('docs/operations/README.md', 'utf8');
