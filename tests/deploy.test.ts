@@ -130,7 +130,9 @@ test('the image has what the server needs; it becomes healthy, and ends with SIG
     dataDir: '/data',
     demo: false,
   });
-  expect(/^CMD (.*)$/m.exec(dockerfile)![1]).toBe('["node", "--max-semi-space-size=8", "api/main.ts"]');
+  expect(/^CMD (.*)$/m.exec(dockerfile)![1]).toBe(
+    '["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "api/main.ts"]',
+  );
   const running = await startProcess(
     { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(dir, 'data') },
     dir,
@@ -163,7 +165,7 @@ test('whichever way the server is started, Node has the options with which the g
         .flatMap((line) => line.match(/--[\w-]+=\w+/g) ?? ['none']),
     ),
   ]);
-  expect(options).toEqual(options.map(() => ['--max-semi-space-size=8']));
+  expect(options).toEqual(options.map(() => ['--max-semi-space-size=8', '--heap-growing-percent=50']));
 });
 
 const operations = readFileSync('docs/operations/README.md', 'utf8');

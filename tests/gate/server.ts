@@ -100,7 +100,7 @@ export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Serv
     async start(at = dir) {
       dir = at;
       const env = { ...environment(dir, wish), PORT: port };
-      const program = ['--max-semi-space-size=8', 'api/main.ts'];
+      const program = ['--max-semi-space-size=8', '--heap-growing-percent=50', 'api/main.ts'];
       child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       let errors = '';
       child.stderr!.on('data', (chunk: Buffer) => (errors = (errors + String(chunk)).slice(-4000)));
