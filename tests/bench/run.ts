@@ -5,6 +5,8 @@ import { chromium } from '../chromium.ts';
 /** Every benchmark in a process of its own, so that none warms or burdens another. */
 const ALL = [
   'images',
+  'ingest',
+  'upload',
   'delivery',
   'grid',
   'viewer',
@@ -24,6 +26,9 @@ const ALL = [
 ];
 
 const chosen = process.argv.slice(2);
+const unknown = chosen.filter((one) => !ALL.includes(one));
+if (unknown.length > 0)
+  throw new Error(`There is no benchmark ${unknown.join(', ')}, but ${ALL.join(', ')}.`);
 const env = { ...process.env, CHROMIUM_PATH: chromium() };
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${release()}, Node ${process.version}\n`,
