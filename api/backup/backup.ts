@@ -37,7 +37,7 @@ export async function backup(
   const total = await countNamed(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
-  const isWhole = wholeness(services, repository, read);
+  const isWhole = wholeness(services, repository, { last, read });
   let added = 0;
   const keepFiles = async () => {
     const kept: typeof known = new Map();
@@ -148,12 +148,23 @@ const DAY_MS = 24 * 3600_000;
 /** Within so many days each of its bytes is read again: what has rotted is written anew as long as it can be. */
 const READ_BACK_DAYS = 30;
 
-function wholeness({ clock }: BackupServices, repository: Repository, read: Set<string>) {
-  const today = Math.floor(clock.now().getTime() / DAY_MS) % READ_BACK_DAYS;
+const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
+
+function wholeness(
+  { clock }: BackupServices,
+  repository: Repository,
+  { last, read }: { last: Snapshot | null; read: Set<string> },
+) {
+  const today = dayOf(clock.now());
+  /** The turns of all days since the last one, and at least today's. */
+  const days = Math.max(1, last ? today - dayOf(new Date(last.created)) : 0);
+  const isDue = (sha256: string) => {
+    const turn = parseInt(sha256.slice(0, 4), 16) % READ_BACK_DAYS;
+    return (today + READ_BACK_DAYS - turn) % READ_BACK_DAYS < days;
+  };
   return async (kept: Kept): Promise<boolean> => {
     if (!(await repository.has(kept))) return false;
-    if (parseInt(kept.sha256.slice(0, 4), 16) % READ_BACK_DAYS !== today || read.has(kept.sha256))
-      return true;
+    if (!isDue(kept.sha256) || read.has(kept.sha256)) return true;
     read.add(kept.sha256);
     return repository.check(kept);
   };
@@ -187,8 +198,9 @@ async function damagedOf(
     if (fault && !fault.foreign) suspicious.set(id, { area, path });
     next();
   }
-  const now = await namedNow(services.db, suspicious);
   const damaged: OwnFile[] = [];
+  if (suspicious.size === 0) return damaged;
+  const now = await namedNow(services.db, suspicious);
   for (const [id, file] of suspicious) {
     const as = now.get(id);
     const fault =

@@ -176,21 +176,25 @@ test('nothing is restored over what is there, and no folder of others is taken f
   await expect(run('backup', '')).rejects.toThrow('make backup TO=ordner');
 });
 
-test('what has rotted in the backup is written anew within 30 days, as long as the site has it', async () => {
-  await run('backup', 'morsch');
-  const { files } = app.services;
-  const original = (await files.read('imgs', 'feier/hafen.jpg'))!;
-  const sha = createHash('sha256').update(original).digest('hex');
-  const object = path.join(folder('morsch/objects'), sha.slice(0, 2), sha.slice(2));
-  const rotten = Buffer.from(original);
-  rotten[100]! ^= 1;
-  writeFileSync(object, rotten);
-  for (let day = 0; day < 30 && !readFileSync(object).equals(original); day += 1) {
-    app.clock.pass(24 * 3600);
-    await run('backup', 'morsch');
-  }
-  expect(readFileSync(object).equals(original)).toBe(true);
-});
+test.each([1, 7])(
+  'what has rotted in the backup is written anew by the first one behind 30 days, with one each %i days',
+  async (days) => {
+    const place = `morsch-${days}`;
+    await run('backup', place);
+    const { files } = app.services;
+    const original = (await files.read('imgs', 'feier/hafen.jpg'))!;
+    const sha = createHash('sha256').update(original).digest('hex');
+    const object = path.join(folder(`${place}/objects`), sha.slice(0, 2), sha.slice(2));
+    const rotten = Buffer.from(original);
+    rotten[100]! ^= 1;
+    writeFileSync(object, rotten);
+    for (let day = days; day < 30 + days && !readFileSync(object).equals(original); day += days) {
+      app.clock.pass(days * 24 * 3600);
+      await run('backup', place);
+    }
+    expect(readFileSync(object).equals(original)).toBe(true);
+  },
+);
 
 test('the newest is the newest, also where the clock was put back', async () => {
   const { db } = app.services;

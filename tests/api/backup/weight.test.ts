@@ -1,4 +1,5 @@
 // issue 12, 1: rows of any weight that a site may have are restored
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { fill, linesOf, tablesOf } from '../../../api/backup/tables.ts';
 import { MAX_TEXT } from '../../../api/contract/post.ts';
@@ -42,3 +43,31 @@ test('long posts go over in statements that no database refuses', async () => {
   // PostgreSQL ends at 256 MB, and 500 rows may have twice that.
   expect(heaviest).toBeLessThan(8 << 20);
 }, 120_000);
+
+test('no table is sorted before its first row comes, and none has to come within a time', async () => {
+  const declared: string[] = [];
+  const db = await createEmbedded({
+    log: ({ query }) => void (query.sql.startsWith('declare') && declared.push(query.sql)),
+  });
+  onTestFinished(() => db.destroy());
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 15000`.execute(trx);
+    const tables = (await tablesOf(trx)).filter(({ key }) => key.length > 0);
+    expect(tables.length).toBeGreaterThan(20);
+    for (const table of tables) for await (const line of linesOf(trx, table)) expect(line).toBeDefined();
+    expect(declared).toHaveLength(tables.length);
+    await sql`set local enable_sort = off`.execute(trx);
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const sorted: string[] = [];
+    for (const [i, one] of declared.entries()) {
+      const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain ${one}`).execute(trx);
+      if (rows.some((row) => /^\W*Sort {2}/.test(row['QUERY PLAN']))) sorted.push(tables[i]!.name);
+    }
+    // Its index has another order than its columns; it has a row for each album, link and day.
+    expect(sorted).toEqual(['albumUse']);
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('statement_timeout') as limit`.execute(trx);
+    expect(rows).toEqual([{ limit: '0' }]);
+  });
+});
