@@ -101,6 +101,7 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   } else {
     const missing = ESSENTIAL.find((file) => !fs.existsSync(path.join(dir, file)));
     if (missing) throw new DatabaseIncomplete(dir, `ist unvollständig: ${missing} fehlt`);
+    requireVersion(dir);
     closeToOthers(dir);
   }
   // We hold the lock, so it can only be stale; PGlite does not open where it is empty.
@@ -112,6 +113,17 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
     await requireRoom(dir);
     throw new DatabaseIncomplete(dir, 'lässt sich nicht öffnen und ist vermutlich beschädigt', { cause });
   }
+}
+
+/** What PGlite brings: the files of another major version PostgreSQL does not open. */
+const POSTGRES = '18';
+
+function requireVersion(dir: string): void {
+  const found = fs.readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+  if (found === POSTGRES) return;
+  throw new Error(
+    `Die Datenbank in ${dir} ist von PostgreSQL ${found}, und diese Version von Lichthof öffnet die von PostgreSQL ${POSTGRES}. Es wurde nichts verändert. Bitte sichern Sie noch einmal mit der Version, mit der sie zuletzt lief (make backup), und stellen Sie die Sicherung mit dieser in einem leeren DATA_DIR wieder her (make restore).`,
+  );
 }
 
 class DatabaseIncomplete extends Error {

@@ -90,6 +90,17 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('an embedded databas
     },
   );
 
+  test('that another major version of PostgreSQL has written is told from a damaged one', async () => {
+    const dir = restored();
+    const file = path.join(dir, 'db/PG_VERSION');
+    writeFileSync(file, '17\n');
+    await expect(openDatabase({ dataDir: dir })).rejects.toThrow(
+      /ist von PostgreSQL 17, .*Es wurde nichts verändert\..*make backup.*make restore/,
+    );
+    cpSync(path.join(backup, 'db/PG_VERSION'), file);
+    await holdsWhatWasSaved(dir);
+  });
+
   test('that is damaged is refused', async () => {
     const dir = restored();
     writeFileSync(path.join(dir, 'db/global/pg_control'), 'not readable');
