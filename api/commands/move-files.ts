@@ -44,8 +44,12 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
   }
   if (storage.at === to) throw new Error(`Die Dateien liegen schon ${PLACES[to]}.`);
   if (switching && (await countProcesses(db)) > 0) throw new Error(RUNNING);
-  const { copied, taken } = await copyFiles(moving, doing);
+  const { copied, taken, kept } = await copyFiles(moving, doing);
   say(`${copied} Dateien kopiert und am neuen Ort geprüft.`);
+  name(
+    kept.map((id) => `${id} fehlt am alten Ort: Die Kopie am neuen bleibt.`),
+    say,
+  );
   if (taken.length > 0) {
     name(taken, say);
     throw new Error(

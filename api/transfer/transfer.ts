@@ -20,18 +20,24 @@ type Found = Omit<Verified, 'sha256'>;
 
 const AT_ONCE = 4;
 
+const lost = (missing: number, all: number) =>
+  `Von ${all} Bilddateien, die in der Datenbank stehen, fehlen ${missing} am alten Ort. Es wurde nichts kopiert und nichts gelöscht. Ist der Datenträger eingehängt, oder der Bucket der richtige?`;
+
 /**
  * Copies every file to its new place and reads it back there. Nothing at the old place is touched, so it may be interrupted, and done
- * again, also while the site changes: what is verified already is not copied again, and what has gone meanwhile goes there as well.
+ * again, also while the site changes: what is verified already is not copied again, and what was deleted meanwhile goes there as well.
+ * `kept`: lost at the old place, and still named by a record, so the copy may be the only one.
  */
 export async function copyFiles(
   { db, from, to, journal }: Moving,
   { report, signal }: Doing,
-): Promise<{ copied: number; taken: string[] }> {
+): Promise<{ copied: number; taken: string[]; kept: string[] }> {
   const [there, wanted] = [await lengthsIn(to), await found(from)];
-  const changed = wanted.filter((file) => journal.known.has(idOf(file)) && !isVerified(journal, file));
-  const named =
-    changed.length > 0 ? await namedNow(db, new Set(changed.map(idOf))) : new Map<string, never>();
+  const still = new Set(wanted.map(idOf));
+  const named = await namedNow(db);
+  const pictures = [...named.keys()].filter((id) => id.startsWith('imgs/'));
+  const missing = pictures.filter((id) => !still.has(id)).length;
+  if (2 * missing > pictures.length) throw new Error(lost(missing, pictures.length));
   const limit = pLimit(AT_ONCE);
   const taken: string[] = [];
   let copied = 0;
@@ -56,14 +62,18 @@ export async function copyFiles(
   const trying = (file: Found) => limit(() => one(file).catch((error: unknown) => failed.abort(error)));
   await Promise.all(wanted.map(trying));
   failed.signal.throwIfAborted();
-  const still = new Set(wanted.map(idOf));
+  const kept: string[] = [];
   for (const [id, { area, path }] of journal.known) {
     // A picture that was deleted, or locked, must not go on lying there.
     if (still.has(id) || (await from.stat(area, path))) continue;
+    if (named.has(id) && there.has(id)) {
+      kept.push(id);
+      continue;
+    }
     await to.remove(area, path);
     await journal.gone(id);
   }
-  return { copied, taken };
+  return { copied, taken, kept };
 }
 
 const isVerified = ({ known }: Journal, file: Found): boolean => {

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -109,6 +117,7 @@ describe('a site that moves', () => {
     await addPicture(site.app, 'feier', 'spaeter.jpg', await jpeg('#246', 300));
     await files.put('blog', 'beitraege/plan.html', Buffer.from('<p>ein neuer Plan</p>'));
     expect(await files.move('imgs', 'feier/insel.jpg', '2026-11-20/weg.jpg', 'bin')).toBe(true);
+    await site.app.services.db.deleteFrom('image').where('url', '=', 'feier/insel.jpg').execute();
     const before = await now();
     await move('--to=disk', '--switch');
     expect(await now()).toEqual(before);
@@ -163,6 +172,37 @@ describe('a site that moves', () => {
     await move('--to=s3', '--clean');
     await move('--to=disk', '--switch');
     expect(readFileSync(file).equals(whole)).toBe(true);
+  });
+
+  test('a disk that is not mounted moves nothing, and loses no copy', async () => {
+    await move('--to=s3');
+    const before = new Map(store.objects);
+    const imgs = path.join(site.app.dir, 'imgs');
+    renameSync(imgs, `${imgs}-away`);
+    for (const args of [[], ['--switch']])
+      await expect(move('--to=s3', ...args)).rejects.toThrow(
+        /^Von (\d+) Bilddateien, die in der Datenbank stehen, fehlen \1 am alten Ort\.[^]*eingehängt, oder/,
+      );
+    expect(store.objects).toEqual(before);
+    expect((await started()).storage.at).toBe('disk');
+    rmSync(imgs, { recursive: true });
+    renameSync(`${imgs}-away`, imgs);
+  });
+
+  test('what the old place has lost, and a record names, keeps its copy', async () => {
+    await move('--to=s3');
+    const file = path.join(site.app.dir, 'imgs/feier/hafen.jpg');
+    const whole = readFileSync(file);
+    rmSync(file);
+    const copy = () => store.objects.get('website/imgs/feier/hafen.jpg')!.data;
+    for (const args of [[], ['--switch']]) {
+      expect(await move('--to=s3', ...args)).toContain('imgs/feier/hafen.jpg fehlt am alten Ort');
+      expect(copy().equals(whole)).toBe(true);
+    }
+    await move('--to=s3', '--clean');
+    await move('--to=disk', '--switch');
+    expect(readFileSync(file).equals(whole)).toBe(true);
+    await move('--to=disk', '--clean');
   });
 
   test('nothing that is there already is overwritten, and nothing switched', async () => {
