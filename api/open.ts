@@ -15,6 +15,7 @@ import { countUnsent } from './mail/queries.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { ageOf } from './backup/history.ts';
+import { requireNamed } from './backup/named.ts';
 import { requireRestored } from './backup/restore.ts';
 import { beginsAnew, noteKey } from './backup/secrets.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -58,7 +59,13 @@ export async function openServices(
     const logTable = openLogTable(db);
     const { lines } = given;
     const log = given.log ?? createLog(config.logLevel, { sink: logTable.sink, clock, lines });
-    const storage = given.storage ?? (await openStorage({ ...config, restoring: given.restoring }));
+    const storage =
+      given.storage ??
+      (await openStorage({
+        ...config,
+        restoring: given.restoring || given.looking,
+        beginning: given.restoring || given.db ? undefined : (begun) => requireNamed(db, begun),
+      }));
     const files = filesOf(storage);
     if (config.databaseUrl && !given.restoring && !given.db) await requireFiles({ db, files, storage });
     const pictures = openPictures({ db, files, log });

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type NamedFile, storedFiles } from '../damage/inspect.ts';
 import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
+import { FILES_NOTE } from '../database/files-note.ts';
 import type { Db } from '../database/schema.ts';
 import { keyFilePath } from '../encryption/key-file.ts';
 import { KeyFile } from '../encryption/wrapped-keys.ts';
-import { idOf, type OwnFile } from '../files/storage.ts';
+import { filesOf, idOf, type OwnFile, ownFiles, type Storage } from '../files/storage.ts';
+import { isSamePlace } from '../tasks/processes.ts';
 
 type Named = NamedFile & OwnFile;
 type Pathed = NamedFile & { path: string };
@@ -36,6 +38,18 @@ export const namedNow = (db: Db, some?: { has(id: string): boolean }, folder?: s
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) => namedIn(trx, some, folder));
+
+/** Throws where files that records name are not in the store that would be theirs from now on: then a disk is not mounted, or lost. */
+export async function requireNamed(db: Db, storage: Storage): Promise<void> {
+  if (await isSamePlace(db, storage)) return;
+  const named = await namedNow(db);
+  const all = named.size;
+  if (all > 0) for await (const file of ownFiles(filesOf(storage))) named.delete(idOf(file));
+  if (named.size > 0)
+    throw new Error(
+      `Von ${all} Dateien, die in der Datenbank stehen, liegen ${named.size} weder im Datenordner noch im Bucket. Ist der Datenträger mit den Bildern eingehängt? Liegt im Bucket alles, was es noch gibt, dann schreiben Sie {"bucket":"${storage.s3?.client.settings.bucket}"} in ${FILES_NOTE} im Datenordner.`,
+    );
+}
 
 /** About as many files as records name: only what several records name is counted several times. */
 export async function countNamed(db: Db): Promise<number> {

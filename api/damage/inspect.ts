@@ -43,7 +43,7 @@ const NOT_HERE = `Die Dateien dieser Datenbank liegen an einem anderen Ort: Von 
 
 /** Throws where the last process had its files elsewhere, unless they have been brought here. */
 export async function requireFiles({ db, files, storage }: Looking & Pick<Services, 'storage'>) {
-  if (await isSamePlace(db, storage)) return;
+  if ((await isSamePlace(db, storage)) !== false) return;
   const newest = await readPictures(db, (query) => query.orderBy('image.seq', 'desc').limit(SAMPLE));
   const lost = new Set((await damagesOf({ db, files }, newest)).map(({ imageId }) => imageId));
   if (2 * lost.size > newest.length) throw new Error(NOT_HERE);

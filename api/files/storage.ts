@@ -46,14 +46,21 @@ export const locationOf = ({ at, s3 }: Storage): string => {
 
 /**
  * Files stay where they are: that a store is set up moves none. A site that has no files yet begins in the store, any other one goes there
- * by `make move-files`, which notes it in the data directory. `restoring`: nothing is noted before all of it is there.
+ * by `make move-files`, which notes it in the data directory. `beginning` may refuse that: a disk is also empty where it is not mounted.
+ * `restoring`: nothing is noted before all of it is there.
  */
 export async function openStorage(
   {
     dataDir,
     s3: settings,
     restoring = false,
-  }: { dataDir: string; s3?: S3Settings | undefined; restoring?: boolean | undefined },
+    beginning,
+  }: {
+    dataDir: string;
+    s3?: S3Settings | undefined;
+    restoring?: boolean | undefined;
+    beginning?: ((storage: Storage) => Promise<void>) | undefined;
+  },
   stat?: Statfs,
 ): Promise<Storage> {
   const disk = await openFiles(dataDir, stat);
@@ -69,6 +76,7 @@ export async function openStorage(
   const client = createClient(settings);
   const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
   if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
+  if (!noted) await beginning?.({ ...storage, at: 's3' });
   if (noted || restoring) return { ...storage, at: 's3' };
   const { request } = client;
   // Noted with the first answer that a bucket gives only where it is there: a name that was mistyped may be corrected before.

@@ -45,10 +45,10 @@ const placeOf = async (storage: Storage): Promise<string> =>
       : await madeOnce(path.join(storage.dataDir, 'files-id'), () => randomBytes(16)),
   );
 
-/** Where the files of the last process were, as far as it is known. */
-export async function isSamePlace(db: Db, storage: Storage): Promise<boolean> {
+/** Where the files of the last process were; undefined where that is not known. */
+export async function isSamePlace(db: Db, storage: Storage): Promise<boolean | undefined> {
   const last = await readSetting(db, FILES_AT);
-  return last === undefined || last === (await placeOf(storage));
+  return last === undefined ? undefined : last === (await placeOf(storage));
 }
 
 /** One that was started before the files have moved, or with other settings. */

@@ -16,7 +16,12 @@ export function jpeg(background: string, width = 1200): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function addPicture(app: TestApp, album: string, name: string, bytes: Buffer): Promise<void> {
+export async function addPicture(
+  app: Pick<TestApp, 'services'>,
+  album: string,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
   const target = (await albumTarget(app.services.db, album))!;
   await ingest(app.services, once(bytes), { name, target });
 }
