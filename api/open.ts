@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { createChanges } from './database/changes.ts';
 import { openDatabase } from './database/open.ts';
 import { filesOf, openStorage } from './files/storage.ts';
+import { leastLeft } from './files/space.ts';
 import { bytesInFlight } from './files/stream.ts';
 import { countDamaged, requireFiles } from './damage/inspect.ts';
 import { openPictures } from './pictures/pictures.ts';
@@ -120,8 +121,8 @@ export async function openServices(
         },
         {
           name: 'lichthof_disk_free_bytes',
-          help: 'Bytes that are left where the pictures lie.',
-          read: async () => (await files.space()).left,
+          help: 'Bytes that are left on the fullest disk that pictures, uploads or the database are written to.',
+          read: () => leastLeft(files),
         },
         {
           name: 'lichthof_backup_age_seconds',

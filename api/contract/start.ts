@@ -53,7 +53,7 @@ export const DeskStart = z.object({
   images: z.array(Rank),
   lastGood: BackupState.shape.lastGood,
   nextBackup: BackupState.shape.next,
-  /** Of the disk on which the site lies, in bytes; null where that cannot be known. */
+  /** Of the disk on which the pictures lie, in bytes; null where they lie in a bucket, or that cannot be known. */
   space: z.nullable(z.object({ bytes: n, left: n })),
 });
 export type DeskStart = z.infer<typeof DeskStart>;

@@ -77,10 +77,24 @@ const storage: Check = async (_, dataDir) => {
   }
 };
 
-const disk: Check = async (_, dataDir) => {
-  const { bavail, blocks, bsize, ffree, files } = await statfs(dataDir);
+const FOLDERS = ['', 'db', 'imgs', 'blog', 'uploads', 'cache'];
+const disks: Check = async (_, dataDir) => {
+  const folders = new Map<number, string>();
+  for (const folder of FOLDERS.map((name) => path.join(dataDir, name))) {
+    const there = await stat(folder).catch(() => null);
+    if (there && !folders.has(there.dev)) folders.set(there.dev, folder);
+  }
+  const found = await Promise.all(
+    Array.from(folders.values(), (folder) => disk(folder, folders.size > 1 ? `${folder}: ` : '')),
+  );
+  const worst = (['bad', 'note'] as const).find((state) => found.some((one) => one.state === state));
+  return { state: worst ?? 'good', text: found.map(({ text }) => text).join(' ') };
+};
+
+const disk = async (folder: string, where: string): Promise<Finding> => {
+  const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
   const free = bavail * bsize;
-  const said = `${gb(free)} von ${gb(blocks * bsize)} sind frei.`;
+  const said = `${where}${gb(free)} von ${gb(blocks * bsize)} sind frei.`;
   if (free < LEAST_BYTES) return bad(`${said} Das reicht nicht für viele Bilder.`);
   if (files > 0 && ffree / files < LEAST_SHARE)
     return note(`${said} Es sind aber nur noch ${ffree.toLocaleString('de-DE')} Dateien möglich.`);
@@ -151,7 +165,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   Geheimnisse: secrets,
   Speicher: storage,
   Objektspeicher: ({ storage }) => checkObjectStorage(storage),
-  Platz: disk,
+  Platz: disks,
   Dateirechte: permissions,
   Bilder: pictures,
   Sicherung: backup,

@@ -87,8 +87,8 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
       if (area === 'uploads' && safe.includes('/'))
         await rmdir(join(roots[area], dirname(safe))).catch(() => undefined);
     },
-    async space() {
-      const { bsize, blocks, bavail } = await stat(roots.imgs);
+    async space(area) {
+      const { bsize, blocks, bavail } = await stat(area ? roots[area] : dataDir);
       return { bytes: bsize * blocks, left: bsize * bavail };
     },
     async local(area, path, use) {

@@ -57,8 +57,11 @@ export interface Files {
   walk(area: Area, unusable?: (path: string, why: Unusable) => void): AsyncIterable<Stat & { path: string }>;
   move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
-  /** How much this machine's disk holds, and how much of it is left: whatever comes in passes through it. */
-  space(): Promise<{ bytes: number; left: number }>;
+  /**
+   * How much the disk of an area holds, or that of the data directory itself, where the database lies, and how much of it is left. What
+   * goes to a bucket waits on the disk of `cache`.
+   */
+  space(area?: Area): Promise<{ bytes: number; left: number }>;
   /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
   local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
   reachable(): Promise<void>;

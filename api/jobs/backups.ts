@@ -65,7 +65,7 @@ async function isProbeDue(services: Services, { ended, result }: BackupRun, now:
   const [probe] = await endedRuns(services, 'testRestore', { limit: 1 });
   const pause = probe?.error === null ? PROBE_MS : PROBE_AGAIN_MS;
   if (probe && now - Date.parse(probe.begun) < pause) return false;
-  return requireSpace(services.files, 1.2 * result.bytes).then(
+  return requireSpace(services.files, 1.2 * result.bytes, [undefined]).then(
     () => true,
     () => false,
   );

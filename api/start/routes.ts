@@ -21,7 +21,7 @@ const SOON_DAYS = 7;
 const RANKED = 4;
 
 export function startRoutes(app: App, services: Services, nouns: Nouns) {
-  const { db, clock, files, settings, views, log } = services;
+  const { db, clock, files, storage, settings, views, log } = services;
 
   serve(app, deskStart, async (_, c) => {
     const { settings: now, defaults } = settings.read(c.req.header('Host'));
@@ -48,7 +48,7 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
       backup: await backupWarning(services),
       lastGood: (await endedRuns(services, 'backup', { limit: 1, good: true }))[0] ?? null,
       nextBackup: await nextBackup(services, clock.now()),
-      space: await files.space().catch(() => null),
+      space: storage.at === 's3' ? null : await files.space('imgs').catch(() => null),
       ...(await waitingChoices(db, SHOWN)),
       ...(await dayOf(db, clock.now(), today(clock))),
     };

@@ -105,7 +105,7 @@ export function s3Files(client: S3Client, disk: Files): Files {
       if (!isRemote(area)) await disk.remove(area, path);
       else if (key !== null) await objects.remove(key);
     },
-    space: () => disk.space(),
+    space: (area) => disk.space(area && 'cache'),
     async local(area, path, use) {
       if (!isRemote(area)) return disk.local(area, path, use);
       const file = await open(area, path);

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endInterrupted } from '../../../api/backup/history.ts';
 import { startRun, stopRun } from '../../../api/backup/run.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
+import { openFiles } from '../../../api/files/disk.ts';
 import { backUpWhenDue } from '../../../api/jobs/backups.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
@@ -129,6 +130,16 @@ test('nor is one that had no room, or whose drive was away', async () => {
   expect(await nextDay()).toContain('1 alte Sicherung entfernt');
 });
 
+test('the room of the disk counts that a test restore is written to, not that of the pictures', async () => {
+  const disk = (left: number) => ({ bsize: 1 << 30, blocks: 100, bavail: left });
+  const apart = (pictures: number, rest: number) =>
+    openFiles(site.app.dir, (at) => Promise.resolve(disk(at.endsWith('/imgs') ? pictures : rest)));
+  await run('testRestore', { files: await apart(50, 0) });
+  expect((await state()).testRestore!.error).toContain('nicht genug Platz');
+  await run('testRestore', { files: await apart(0, 50) });
+  expect((await state()).testRestore!.error).toBeNull();
+});
+
 test('a backup whose drive is away before it is through says so', async () => {
   const { files } = services();
   const away = `${dir}-weg`;
@@ -194,14 +205,17 @@ test('by itself one comes behind a backup of the schedule, once a month, where t
   const backup = 'backup schedule true';
   const full = { ...files, space: async () => ({ ...(await files.space()), left: 1 << 29 }) };
   expect(await night({ files: full })).toEqual([backup]);
-  expect(await night()).toEqual([backup, backup, 'testRestore schedule true']);
-  expect((await night()).slice(3)).toEqual([backup]);
+  const elsewhere = (at: string) =>
+    Promise.resolve({ bsize: 1 << 30, blocks: 100, bavail: at.endsWith('/imgs') ? 50 : 0 });
+  expect(await night({ files: await openFiles(site.app.dir, elsewhere) })).toEqual([backup, backup]);
+  expect((await night()).slice(2)).toEqual([backup, 'testRestore schedule true']);
+  expect((await night()).slice(4)).toEqual([backup]);
   site.app.clock.pass(28 * DAY);
   const repair = damage();
-  expect((await night()).slice(4)).toEqual([backup, 'testRestore schedule false']);
+  expect((await night()).slice(5)).toEqual([backup, 'testRestore schedule false']);
   repair();
   expect((await state()).warning).toContain('Die letzte Probe ist nicht bestanden');
   site.app.clock.pass(6 * DAY);
-  expect((await night()).slice(6)).toEqual([backup, 'testRestore schedule true']);
+  expect((await night()).slice(7)).toEqual([backup, 'testRestore schedule true']);
   expect((await state()).warning).toBeNull();
 });

@@ -136,6 +136,8 @@ describe('what fails in the middle leaves everything as it was, and says why', (
     const full = { ...(await space()), left: 1000 };
     vi.spyOn(files, 'space')
       .mockResolvedValueOnce(await space())
+      .mockResolvedValueOnce(await space())
+      .mockResolvedValueOnce(await space())
       .mockResolvedValue(full);
     await refused(507);
     expect(await everything()).toEqual(before);

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '../../../api/clock/clock.ts';
 import { runDoctor } from '../../../api/commands/doctor.ts';
+import { CHECKS } from '../../../api/doctor/checks.ts';
+import type { Services } from '../../../api/services/services.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { openMailbox } from '../mail/mailbox.ts';
 import { BARE } from '../../processes.ts';
@@ -120,6 +122,19 @@ test('without the database everything else is looked at all the same', async () 
     '3 Befunde.',
     '',
   ]);
+});
+
+test.runIf(existsSync('/dev/shm'))('each disk that the data lie on is named with its room', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-doctor-'));
+  const other = mkdtempSync('/dev/shm/lichthof-doctor-');
+  onTestFinished(() => [dir, other].forEach((made) => rmSync(made, { recursive: true })));
+  const room = () => CHECKS['Platz']!({} as Services, dir).then(({ text }) => text.split(/(?<=frei\.)/));
+  await mkdir(path.join(dir, 'blog'));
+  expect((await room())[0]).toMatch(/^\d\S* GB von \S+ GB sind frei\.$/);
+  symlinkSync(other, path.join(dir, 'imgs'));
+  const said = (await room()).join('');
+  expect(said).toMatch(new RegExp(`^${dir}: .* frei\\..* ${dir}/imgs: .* frei\\.`));
+  expect(said).not.toContain(`${dir}/blog`);
 });
 
 test('a place for backups that cannot be one is told', async () => {

@@ -5,6 +5,7 @@ import { seedDemo } from '../../../api/demo/seed.ts';
 import { seedStarterTexts } from '../../../api/starter/texts.ts';
 import { picture } from '../content.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
+import { startS3 } from '../../s3.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -28,6 +29,15 @@ const ids = async () =>
       }),
     ),
   );
+
+test('the room of this machine is none for pictures that lie in a bucket', async () => {
+  const store = await startS3();
+  const elsewhere = await startApp(store.env);
+  const { token } = await elsewhere.member('chefin', { admin: true });
+  expect(await elsewhere.get<DeskStart>('/v1/desk/start', { token })).toMatchObject({ space: null });
+  await elsewhere.close();
+  await store.stop();
+});
 
 test('an empty site wants four things, each until it is done or left out', async () => {
   await seedStarterTexts(app.services);

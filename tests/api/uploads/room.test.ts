@@ -26,10 +26,14 @@ afterAll(() => app.close());
 
 const client = uploads(() => app);
 const GIB = 1 << 30;
-/** The same application on a disk of that size with so much left. */
-async function onDisk(gib: number, leftGib: number) {
-  const statfs = () =>
-    Promise.resolve({ bsize: 4096, blocks: (gib * GIB) / 4096, bavail: (leftGib * GIB) / 4096 });
+/** The same application on a disk of that size with so much left, or with one folder on it and all else on a roomy one. */
+async function onDisk(gib: number, leftGib: number, folder = '') {
+  const statfs = (at: string) =>
+    Promise.resolve({
+      bsize: 4096,
+      blocks: (gib * GIB) / 4096,
+      bavail: ((at.endsWith(folder) ? leftGib : gib) * GIB) / 4096,
+    });
   const services = { ...app.services, files: await openFiles(app.dir, statfs) };
   return { services, web: createApp(services) };
 }
@@ -89,6 +93,14 @@ test.each([
   const headers = { Authorization: `Bearer ${admin.token}` };
   expect((await web.request('/v1/image/create', { method: 'POST', headers, body: form })).status).toBe(200);
 });
+
+test.each(['imgs', 'uploads', 'the data directory itself'])(
+  'a disk of its own is asked as well, whichever has little left: %s',
+  async (name) => {
+    const { web } = await onDisk(10, 0.9, name.startsWith('the') ? app.dir : `/${name}`);
+    expect((await send(web)).status).toBe(507);
+  },
+);
 
 test('what else writes a copy of pictures is refused as well', async () => {
   const { web } = await onDisk(10, 0.9);
