@@ -94,7 +94,8 @@ export function lockRoutes(app: App, services: Services) {
     });
     const state = await stateOf(done);
     log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
-    const tokens = await open(c, { id, dataKey });
+    const openedFrom = state === 'done' ? wraps.password : undefined;
+    const tokens = await open(c, { id, dataKey, openedFrom });
     const message = MESSAGES.encrypt[state];
     return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText, state, message };
   };

@@ -4,8 +4,8 @@ import type { Database, Db } from '../database/schema.ts';
 import { inTransaction, keepingOpen } from '../database/transaction.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { AlbumFolder } from './album-files.ts';
-import { requireSamePassword } from './encrypted-album.ts';
+import { type AlbumFolder, isEncrypted } from './album-files.ts';
+import { type EncryptedAlbum, encryptedFolders, requireSamePassword } from './encrypted-album.ts';
 import {
   KeyFile,
   SALT_BYTES,
@@ -58,7 +58,7 @@ const OTHER_KEY =
 /** What opens encrypted files that lie there already, because the database was lost; null where there are none. */
 export async function keyFromFile(
   { files }: { files: Files },
-  album: AlbumFolder,
+  album: EncryptedAlbum,
   password: string,
   seed?: Seed,
 ): Promise<{ dataKey: Buffer; wraps: WrappedKeys } | null> {
@@ -67,7 +67,14 @@ export async function keyFromFile(
   const found = readKeyFile(bytes);
   const fits = found?.album === album.id;
   const dataKey = fits ? await unwrapWithPassword(album.id, found.password, password) : null;
-  if (!found || !dataKey) throw new ApiProblem('conflict', { detail: OTHER_KEY });
+  if (!found || !dataKey) {
+    const folders = encryptedFolders({ ...album, encryptedThumbs: true, encryptedLarge: true });
+    for (const folder of folders)
+      if ((await files.list('imgs', folder)).some(isEncrypted))
+        throw new ApiProblem('conflict', { detail: OTHER_KEY });
+    // It opens nothing: it arrived when its locking was taken back already.
+    return null;
+  }
   const { password: wrap, recovery } = found;
   // A try before this one left it, and nobody has its recovery key yet.
   const isOwn = recovery !== null && seed !== undefined && isOfRequest(wrap, seed);

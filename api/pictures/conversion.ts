@@ -16,6 +16,7 @@ import {
   type Direction,
   Interrupted,
   type JournalStore,
+  requireOwn,
   ROLLED_BACK,
   turnRound,
 } from './journal.ts';
@@ -44,9 +45,12 @@ export interface Conversion {
 export async function convert(store: ConversionStore, conversion: Conversion): Promise<void> {
   const { db, files, clock, ending } = store;
   const { album, direction, task } = conversion;
-  const nameKey = nameKeyOf(album);
   if (direction === 'encrypt')
-    await db.updateTable('album').set({ nameKey }).where('id', '=', album.id).execute();
+    await db.transaction().execute(async (trx) => {
+      await requireOwn(trx, store, task);
+      const nameKey = nameKeyOf(album);
+      await trx.updateTable('album').set({ nameKey }).where('id', '=', album.id).execute();
+    });
   const done = new Set<string>();
   for (;;) {
     const paths = (await filesIn(store, album, direction)).filter((from) => !done.has(from));

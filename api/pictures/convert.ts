@@ -5,8 +5,9 @@ import { beginTask } from '../tasks/task.ts';
 import { type Conversion, convert } from './conversion.ts';
 import { isRestoring, removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import { BUSY, type Direction, isBusy, type JournalStore, NOTHING } from './journal.ts';
+import { BUSY, type Direction, isBusy, type JournalStore, NOTHING, requireOwn } from './journal.ts';
 import { run } from './run.ts';
+import { nameKeyOf } from '../encryption/album-files.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
 import {
   forgetKeys,
@@ -63,10 +64,13 @@ export async function encryptFiles(
       // A key that was there before must never be taken back.
       if (!isNew && (await files.stat('imgs', keyFilePath(album)))) return;
       const payload = JSON.stringify({ task, album: id });
-      await db
-        .insertInto('fileOperation')
-        .values({ kind: 'encrypt', from: NOTHING, to: keyFilePath(album), payload })
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await requireOwn(trx, store, task);
+        await trx
+          .insertInto('fileOperation')
+          .values({ kind: 'encrypt', from: NOTHING, to: keyFilePath(album), payload })
+          .execute();
+      });
       await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
     },
     async commit(trx) {
@@ -76,6 +80,7 @@ export async function encryptFiles(
           encrypted: true,
           encryptedThumbs,
           encryptedLarge,
+          nameKey: nameKeyOf({ dataKey }),
           wrappedKey: JSON.stringify(wraps.password),
           recoveryKey: wraps.recovery && JSON.stringify(wraps.recovery),
           version: eb('version', '+', 1),

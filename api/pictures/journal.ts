@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { endTask } from '../tasks/task.ts';
+import { endTask, reportProgress } from '../tasks/task.ts';
 import { isNamed } from './present.ts';
 import type { Store } from './store.ts';
 
@@ -72,6 +72,15 @@ export async function turnRound(trx: Db, task: string): Promise<void> {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Error(ROLLED_BACK);
   await trx.updateTable('fileOperation').set({ state: 'committed' }).where(isOf(task)).execute();
+}
+
+/** Whoever was taken for dead changes nothing any more; the transaction keeps others from doing so until its end. */
+export async function requireOwn(
+  trx: Db,
+  { clock }: Pick<JournalStore, 'clock'>,
+  task: string,
+): Promise<void> {
+  if (!(await reportProgress(trx, clock, task))) throw new Error(ROLLED_BACK);
 }
 
 /** Before the commit: removes what was written. All is as it was. */

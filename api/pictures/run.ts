@@ -3,7 +3,7 @@ import { isOfAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { withLease } from '../tasks/lease.ts';
 import type { TaskState } from '../tasks/job.ts';
-import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
+import { endTask, keepingAlive, releaseTask, reportProgress } from '../tasks/task.ts';
 import { CONVERTED, forgetNotes, Interrupted, type JournalStore, removeNoted, rollback } from './journal.ts';
 import { describe } from './placeholder.ts';
 import { forgetPlain } from './present.ts';
@@ -45,7 +45,7 @@ export function run(
       return 'running';
     }
   };
-  const done = whole();
+  const done = keepingAlive(db, clock, task, whole());
   // Somebody may have stopped waiting: then the task tells it.
   const over = done
     .then(

@@ -42,11 +42,21 @@ export async function beginTask(
   return id;
 }
 
-/** A sign of life. False where somebody else has ended the task meanwhile. */
-export async function reportProgress(db: Db, clock: Clock, id: string, progress: number): Promise<boolean> {
+/** Work that may be longer at one file than a process is waited for. */
+export function keepingAlive<T>(db: Db, clock: Clock, id: string, work: Promise<T>): Promise<T> {
+  const sign = () => void reportProgress(db, clock, id).catch(() => undefined);
+  const signs = setInterval(sign, (ALIVE_S * 1000) / 3).unref();
+  return work.finally(() => clearInterval(signs));
+}
+
+/** A sign of life. False where somebody else has ended the task meanwhile; within a transaction nobody does until its end. */
+export async function reportProgress(db: Db, clock: Clock, id: string, progress?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('task')
-    .set({ progress: Math.min(1, progress), lockedUntil: aliveUntil(clock) })
+    .set({
+      ...(progress !== undefined && { progress: Math.min(1, progress) }),
+      lockedUntil: aliveUntil(clock),
+    })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();

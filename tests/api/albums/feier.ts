@@ -64,10 +64,37 @@ export async function expectWhole(
   return 'encrypted';
 }
 
+/** Storage that waits in the nth file, or before the key file is put, until it may go on. */
+export function pausing(services: Services, at: number | 'put') {
+  const { files } = services;
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let calls = 0;
+  const wait = async (isHere: boolean) => {
+    if (!isHere) return;
+    reached.resolve();
+    await goOn.promise;
+  };
+  const receive: typeof files.receive = async (...args) => {
+    calls += 1;
+    await wait(calls === at);
+    return files.receive(...args);
+  };
+  const put: typeof files.put = async (...args) => {
+    await wait(at === 'put' && args[0] === 'imgs');
+    return files.put(...args);
+  };
+  return {
+    services: { ...services, files: { ...files, receive, put } },
+    reached: reached.promise,
+    goOn: () => goOn.resolve(),
+  };
+}
+
 /** What `encryptFiles` takes beside the services. */
-export async function wish(services: Services): Promise<[Album, Wish]> {
+export async function wish(services: Services, password = PASSWORD): Promise<[Album, Wish]> {
   const dataKey = randomBytes(32);
-  const wraps = await newWrappedKeys('feier', dataKey, { password: PASSWORD, recovery: false });
+  const wraps = await newWrappedKeys('feier', dataKey, { password, recovery: false });
   const album = await lockableAlbum(services.db, 'feier');
   return [
     { ...album, encryptedThumbs: true, encryptedLarge: true },

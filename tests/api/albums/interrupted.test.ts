@@ -13,6 +13,7 @@ import {
   expectWhole,
   NAMES,
   PASSWORD,
+  pausing,
   sha,
   type Started,
   startWithPictures,
@@ -57,27 +58,6 @@ function failing(services: Services, call: 'receive' | 'put', nth: number): Serv
         return files.put(...args);
       },
     },
-  };
-}
-
-/** Storage that waits in the nth file until it may go on. */
-function pausing(services: Services, nth: number) {
-  const { files } = services;
-  const reached = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  let calls = 0;
-  const receive: typeof files.receive = async (...args) => {
-    calls += 1;
-    if (calls === nth) {
-      reached.resolve();
-      await goOn.promise;
-    }
-    return files.receive(...args);
-  };
-  return {
-    services: { ...services, files: { ...files, receive } },
-    reached: reached.promise,
-    goOn: () => goOn.resolve(),
   };
 }
 
