@@ -9,8 +9,9 @@ import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
 import { idOf, type OwnFile, ownFiles } from '../files/storage.ts';
+import { wholeness } from './read-back.ts';
 import { newestOf, type Repository } from './repository.ts';
-import { FORMAT, type Kept, type KeptFile, siteOf, type Snapshot } from './snapshot.ts';
+import { FORMAT, type KeptFile, siteOf, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type BackupServices = Pick<Services, 'db' | 'files' | 'clock' | 'key'>;
@@ -37,7 +38,7 @@ export async function backup(
   const total = await countNamed(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
-  const isWhole = wholeness(services, repository, { last, read });
+  const isWhole = wholeness(services.clock, repository, { last, read });
   let added = 0;
   const keepFiles = async () => {
     const kept: typeof known = new Map();
@@ -142,32 +143,6 @@ async function newest(repository: Repository, site: string, say: BackingUp['say'
     say(`${error.message} Alles wird neu gelesen.`);
     return { snapshot: null, isBehindOthers: false };
   });
-}
-
-const DAY_MS = 24 * 3600_000;
-/** Within so many days each of its bytes is read again: what has rotted is written anew as long as it can be. */
-const READ_BACK_DAYS = 30;
-
-const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
-
-function wholeness(
-  { clock }: BackupServices,
-  repository: Repository,
-  { last, read }: { last: Snapshot | null; read: Set<string> },
-) {
-  const today = dayOf(clock.now());
-  /** The turns of all days since the last one, and at least today's. */
-  const days = Math.max(1, last ? today - dayOf(new Date(last.created)) : 0);
-  const isDue = (sha256: string) => {
-    const turn = parseInt(sha256.slice(0, 4), 16) % READ_BACK_DAYS;
-    return (today + READ_BACK_DAYS - turn) % READ_BACK_DAYS < days;
-  };
-  return async (kept: Kept): Promise<boolean> => {
-    if (!(await repository.has(kept))) return false;
-    if (!isDue(kept.sha256) || read.has(kept.sha256)) return true;
-    read.add(kept.sha256);
-    return repository.check(kept);
-  };
 }
 
 /** A store says the time of a file in seconds: what has changed in the last one may do so again without showing. */
