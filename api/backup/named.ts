@@ -5,39 +5,47 @@ import { FILES_NOTE } from '../database/files-note.ts';
 import type { Db } from '../database/schema.ts';
 import { keyFilePath } from '../encryption/key-file.ts';
 import { KeyFile } from '../encryption/wrapped-keys.ts';
-import { filesOf, idOf, type OwnFile, ownFiles, type Storage } from '../files/storage.ts';
+import { filesOf, idOf, type OwnArea, type OwnFile, ownFiles, type Storage } from '../files/storage.ts';
 import { isSamePlace } from '../tasks/processes.ts';
 
 type Named = NamedFile & OwnFile;
 type Pathed = NamedFile & { path: string };
 
-/** What records say that is there, of pictures those below a folder. What several say comes several times, first what most is known of. */
-export async function* namedFiles(db: Db, folder?: string): AsyncGenerator<Named> {
-  for await (const file of storedFiles(db, folder)) yield { area: 'imgs', ...file };
-  for await (const file of keyFiles(db)) yield { area: 'imgs', ...file };
-  for await (const file of textFiles(db)) yield { area: 'blog', ...file };
-  for await (const file of binnedFiles(db)) yield { area: 'bin', ...file };
+interface Within {
+  area: OwnArea;
+  folder: string;
 }
 
-/** By their ids, all or some, and of pictures those below a folder. All rows are of one moment where the transaction is a repeatable read. */
+/** What records say that is there, in one area, of pictures those below a folder. What several say comes several times, first what most is known of. */
+export async function* namedFiles(db: Db, within?: Within): AsyncGenerator<Named> {
+  const isIn = (area: OwnArea) => !within || within.area === area;
+  if (isIn('imgs')) {
+    for await (const file of storedFiles(db, within?.folder)) yield { area: 'imgs', ...file };
+    for await (const file of keyFiles(db)) yield { area: 'imgs', ...file };
+  }
+  if (isIn('blog')) for await (const file of textFiles(db)) yield { area: 'blog', ...file };
+  if (isIn('bin')) for await (const file of binnedFiles(db)) yield { area: 'bin', ...file };
+}
+
+/** By their ids, all or some. All rows are of one moment where the transaction is a repeatable read. */
 export async function namedIn(
   trx: Db,
   some?: { has(id: string): boolean },
-  folder?: string,
+  within?: Within,
 ): Promise<Map<string, Named>> {
   const named = new Map<string, Named>();
-  for await (const file of namedFiles(trx, folder)) {
+  for await (const file of namedFiles(trx, within)) {
     const id = idOf(file);
     if (!named.has(id) && (!some || some.has(id))) named.set(id, file);
   }
   return named;
 }
 
-export const namedNow = (db: Db, some?: { has(id: string): boolean }, folder?: string) =>
+export const namedNow = (db: Db, some?: { has(id: string): boolean }, within?: Within) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => namedIn(trx, some, folder));
+    .execute((trx) => namedIn(trx, some, within));
 
 /** Throws where files that records name are not in the store that would be theirs from now on: then a disk is not mounted, or lost. */
 export async function requireNamed(db: Db, storage: Storage): Promise<void> {

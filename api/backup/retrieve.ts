@@ -1,7 +1,7 @@
 import path from 'node:path/posix';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { VerifyResult } from '../contract/backup.ts';
+import type { RetrieveResult, VerifyResult } from '../contract/backup.ts';
 import { inspectOne } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { keepingOpen } from '../database/transaction.ts';
@@ -26,32 +26,59 @@ const unnamed = (at: string) =>
 const taken = (at: string) =>
   `Wo „${at}“ liegen soll, liegt etwas anderes. Bitte sehen Sie im Datenordner nach.`;
 
-/** Brings back what the newest verification misses, as it was taken in. */
-export async function retrieve(services: Services, at: string): Promise<void> {
-  const { backups, log } = services;
-  const run = await missing(services, at);
+/** Brings back what the newest verification misses, as it was taken in. Answers what did not come back; throws where nothing did. */
+export async function retrieve(
+  services: Services,
+  paths: ReadonlySet<string>,
+): Promise<RetrieveResult['refused']> {
+  const { run, missed } = await lastVerified(services);
+  const left = new Set([...paths].filter((at) => missed.has(at)));
+  const refused = new Map<string, ApiProblem>();
+  for (const at of paths) if (!left.has(at)) refused.set(at, new ApiProblem('not-found'));
   try {
-    const dir = await requireDir(services);
-    await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
-    for await (const kept of keptAs(services, repository, at)) {
-      const known = await knownOf(services.db, kept);
+    if (left.size > 0) await retrieveFrom(services, await requireDir(services), { run, left, refused });
+    for (const at of left) refused.set(at, new ApiProblem('not-found', { detail: nowhere(at) }));
+  } catch (error) {
+    const problem =
+      error instanceof ApiProblem
+        ? error
+        : new ApiProblem('conflict', { detail: sentenceOf(error), cause: error });
+    for (const at of left) refused.set(at, problem);
+  }
+  if (refused.size === paths.size) throw [...refused.values()][0]!;
+  return [...refused].map(([at, { message: why }]) => ({ path: at, why }));
+}
+
+interface Wanted {
+  run: string;
+  left: Set<string>;
+  refused: Map<string, ApiProblem>;
+}
+
+/** Takes from `left` what came back, or cannot. */
+async function retrieveFrom(services: Services, dir: string, { run, left, refused }: Wanted): Promise<void> {
+  const { backups, db, log } = services;
+  await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
+  for await (const kept of keptAs(services, repository, left)) {
+    const at = shownPath(kept);
+    try {
+      const known = await knownOf(db, kept);
       const isThere =
         (await faultOf(services, kept, known)) === null ||
         ((await isWhole(repository, kept, known)) && (await place(services, repository, kept)));
       if (!isThere) continue;
       await noteRetrieved(services, { run, kept });
       log('INFO', `Aus der Sicherung zurückgeholt: ${at}`);
-      return;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      refused.set(at, error);
     }
-  } catch (error) {
-    if (error instanceof ApiProblem) throw error;
-    throw new ApiProblem('conflict', { detail: sentenceOf(error), cause: error });
+    left.delete(at);
   }
-  throw new ApiProblem('not-found', { detail: nowhere(at) });
 }
 
-/** The newest verification, which has to miss it. */
-async function missing({ db }: Services, at: string): Promise<string> {
+/** The newest verification, and what it misses. */
+async function lastVerified({ db }: Services): Promise<{ run: string; missed: Set<string> }> {
   const run = await db
     .selectFrom('backupRun')
     .select(['id', 'result'])
@@ -61,22 +88,28 @@ async function missing({ db }: Services, at: string): Promise<string> {
     .orderBy('begun', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { findings = [] } = (run?.result ?? {}) as Partial<z.infer<typeof VerifyResult>>;
-  if (!run || !findings.some(({ path: one, foreign }) => one === at && !foreign))
-    throw new ApiProblem('not-found');
-  return run.id;
+  if (!run) throw new ApiProblem('not-found');
+  const { findings = [] } = (run.result ?? {}) as Partial<z.infer<typeof VerifyResult>>;
+  return { run: run.id, missed: new Set(findings.filter((one) => !one.foreign).map((one) => one.path)) };
 }
 
-/** The newest first, each content once. What is damaged itself, or another site's, is passed over. */
-async function* keptAs({ key }: Services, repository: Repository, at: string): AsyncGenerator<KeptFile> {
+/** Of the paths that are left the newest first, each content once. What is damaged itself, or another site's, is passed over. */
+async function* keptAs(
+  { key }: Services,
+  repository: Repository,
+  left: ReadonlySet<string>,
+): AsyncGenerator<KeptFile> {
   const tried = new Set<string>();
   for (const name of (await repository.snapshots()).toReversed()) {
+    if (left.size === 0) return;
     const snapshot = await repository.readSnapshot(name).catch(nullIfDamaged);
     if (!snapshot || (snapshot.site ?? siteOf(key)) !== siteOf(key)) continue;
-    const kept = snapshot.files.find((file) => shownPath(file) === at && storedPath(file.path) === file.path);
-    if (!kept || tried.has(kept.sha256)) continue;
-    tried.add(kept.sha256);
-    yield kept;
+    for (const kept of snapshot.files) {
+      const content = `${shownPath(kept)} ${kept.sha256}`;
+      if (!left.has(shownPath(kept)) || storedPath(kept.path) !== kept.path || tried.has(content)) continue;
+      tried.add(content);
+      yield kept;
+    }
   }
 }
 
@@ -88,7 +121,8 @@ function nullIfDamaged(error: unknown): null {
 async function knownOf(db: Db, file: KeptFile) {
   // Not all of a large site: an encrypted file lies in the folder of its picture as well.
   const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
-  const known = (await namedNow(db, new Set([idOf(file)]), folder)).get(idOf(file));
+  const within = { area: file.area, folder };
+  const known = (await namedNow(db, new Set([idOf(file)]), within)).get(idOf(file));
   if (!known) throw new ApiProblem('not-found', { detail: unnamed(shownPath(file)) });
   return known;
 }

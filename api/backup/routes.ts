@@ -1,6 +1,6 @@
 import {
   type BackupState,
-  retrieveFile,
+  retrieveFiles,
   readBackups,
   startBackup,
   stopBackup,
@@ -33,9 +33,9 @@ export function backupRoutes(app: App, services: Services) {
     return c.body(null, 204);
   });
 
-  serve(app, retrieveFile, async ({ body: { path } }) => {
-    await retrieve(services, path);
-    return stateOf(services);
+  serve(app, retrieveFiles, async ({ body: { paths } }) => {
+    const refused = await retrieve(services, new Set(paths));
+    return { ...(await stateOf(services)), refused };
   });
 
   serve(app, writeSchedule, async ({ body }, c) => {

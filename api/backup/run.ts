@@ -1,4 +1,4 @@
-import type { BackupKind } from '../contract/backup.ts';
+import { type BackupKind, MAX_FINDINGS } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
@@ -145,11 +145,9 @@ function atTarget(work: (services: Services, dir: string, doing: Doing) => Promi
     });
 }
 
-const SHOWN = 200;
-
 async function verify(services: Services, doing: Doing): Promise<object> {
   const { checked, findings } = await checkFiles(services, doing);
   // What is lost comes before what is too much.
   const sorted = findings.toSorted((a, b) => Number(a.foreign) - Number(b.foreign));
-  return { checked, found: findings.length, findings: sorted.slice(0, SHOWN) };
+  return { checked, found: findings.length, findings: sorted.slice(0, MAX_FINDINGS) };
 }

@@ -106,15 +106,24 @@ export const stopBackup = call('POST', '/v1/backup/stop', {
   summary: 'Stops what startBackup or the schedule has begun.',
 });
 
+/** As many as a verification lists. */
+export const MAX_FINDINGS = 200;
+/** `refused`: what did not come back, with a German sentence. */
+export const RetrieveResult = z.extend(BackupState, {
+  refused: z.array(z.object({ path: z.string(), why: z.string() })),
+});
+export type RetrieveResult = z.infer<typeof RetrieveResult>;
+
 /**
- * 404 where the newest verification does not miss it, no record names it any more, or no backup has it as it was taken in; 409 with a German
- * sentence where the backups cannot be read. What lies there damaged stays beside it.
+ * Where none of them comes back, 404 if the newest verification does not miss it, no record names it any more, or no backup has it as it
+ * was taken in; 409 with a German sentence if the backups cannot be read. What lies there damaged stays beside it.
  */
-export const retrieveFile = call('POST', '/v1/backup/retrieve', {
-  body: z.strictObject({ path: z.string() }),
-  answer: BackupState,
+export const retrieveFiles = call('POST', '/v1/backup/retrieve', {
+  body: z.strictObject({ paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_FINDINGS)) }),
+  answer: RetrieveResult,
   access: 'admin',
-  summary: 'Brings one file that is missing or damaged back from the newest backup that has it.',
+  slow: true,
+  summary: 'Brings files that are missing or damaged back, each from the newest backup that has it.',
 });
 
 export const writeSchedule = call('POST', '/v1/backup/schedule', {

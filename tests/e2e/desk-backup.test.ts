@@ -171,8 +171,14 @@ test('what a verification misses is brought back from the backup', async ({ page
     await expect(found).toHaveText(/ist aus der Sicherung zurückgeholt$/);
     await expect(found).toBeFocused();
     expect((await readFile(join(imgs, first))).equals(whole)).toBe(true);
+    const asked: unknown[] = [];
+    await page.route('**/v1/backup/retrieve', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.continue();
+    });
     await verification.getByRole('button', { name: 'Beide zurückholen' }).click();
     await expect(verification).toContainText('Alles ist da und unversehrt');
+    expect(asked).toEqual([{ paths: [second, third] }]);
     await page.reload();
     await expect(verification).toContainText('Alles ist da und unversehrt');
     // The damaged one stays beside it until somebody removes it.

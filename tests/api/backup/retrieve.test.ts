@@ -1,9 +1,10 @@
 // Guide 32: what a verification finds missing or damaged is brought back from the newest backup that has it
+import { createHash } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
+import type { BackupKind, BackupState, RetrieveResult } from '../../../api/contract/backup.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { startSite } from './site.ts';
 
@@ -28,7 +29,7 @@ async function run(kind: BackupKind): Promise<void> {
   const { taskId } = (await answer.json()) as { taskId: string };
   await site.app.services.jobs.get(taskId);
 }
-const retrieve = (at: string) => send('backup/retrieve', { path: at });
+const retrieve = (...paths: string[]) => send('backup/retrieve', { paths });
 async function back(at: string) {
   const answer = await retrieve(at);
   expect(answer.status, await answer.clone().text()).toBe(200);
@@ -52,6 +53,44 @@ async function firstIn(area: 'imgs' | 'bin', end = ''): Promise<string> {
   for await (const { path: at } of files().walk(area)) if (at.endsWith(end)) return at;
   throw new Error(`There is no file in ${area}.`);
 }
+
+test('many come back at once, each from the newest backup that has it, and what does not is named with its reason', async () => {
+  const hafen = await change('imgs', 'feier/hafen.jpg', flipped);
+  await run('backup');
+  const locked = await firstIn('imgs', '.enc');
+  const geheim = await change('imgs', locked);
+  const insel = await change('imgs', 'feier/insel.jpg');
+  await run('verify');
+  const { db } = site.app.services;
+  const measured = (sha256: string) =>
+    db.updateTable('image').set({ sha256 }).where('url', '=', 'feier/insel.jpg').execute();
+  await measured('0'.repeat(64));
+
+  const answer = await retrieve('feier/fremd.jpg', locked, 'feier/insel.jpg', 'feier/hafen.jpg');
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const { refused: left, verify } = (await answer.json()) as RetrieveResult;
+  expect(left).toEqual([
+    { path: 'feier/fremd.jpg', why: expect.any(String) },
+    { path: 'feier/insel.jpg', why: expect.stringContaining('Keine Sicherung enthält') },
+  ]);
+  const retrieved = verify!.result!.findings.filter((one) => one.retrieved).map(({ path: at }) => at);
+  expect(retrieved.toSorted()).toEqual(['feier/hafen.jpg', locked]);
+  expect(await files().read('imgs', locked)).toEqual(geheim);
+  expect(await files().read('imgs', 'feier/hafen.jpg')).toEqual(hafen);
+  expect(await files().stat('imgs', 'feier/insel.jpg')).toBeNull();
+
+  await measured(createHash('sha256').update(insel).digest('hex'));
+  await back('feier/insel.jpg');
+  const [aside] = (await files().list('imgs', 'feier')).filter((name) => name.includes('beschaedigt'));
+  await files().remove('imgs', `feier/${aside}`);
+});
+
+test.each([[[]], [Array<string>(201).fill('feier/insel.jpg')]])(
+  'no more paths at once than a verification lists, and not none',
+  async (paths) => {
+    expect((await retrieve(...paths)).status).toBe(422);
+  },
+);
 
 test('a missing and a damaged picture, an encrypted one and one in the bin come back byte by byte', async () => {
   const locked = await firstIn('imgs', '.enc');

@@ -273,7 +273,7 @@ test('every call answers as it is described', async () => {
     'stopNewsPage',
     'sendTestMail',
     'stopBackup',
-    'retrieveFile',
+    'retrieveFiles',
   ];
   expect(CALLS.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual(elsewhere);
 });

@@ -182,7 +182,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   // Without a directory for it.
   'POST /v1/backup': { may: 'admin', body: { kind: 'backup' }, ok: 409 },
   'POST /v1/backup/stop': { may: 'admin', body: { taskId: 'x' }, ok: 404 },
-  'POST /v1/backup/retrieve': { may: 'admin', body: { path: 'x.jpg' }, ok: 404 },
+  'POST /v1/backup/retrieve': { may: 'admin', body: { paths: ['x.jpg'] }, ok: 404 },
   'POST /v1/backup/schedule': { may: 'admin', body: { rhythm: 'daily', time: '03:00', weekday: 7 } },
   'GET /v1/watermark': { may: 'admin' },
   'POST /v1/watermark': { may: 'admin', body: MARK },

@@ -1,13 +1,16 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type BackupState, retrieveFile } from '@lichthof/api/contract/backup';
+import { type BackupState, retrieveFiles } from '@lichthof/api/contract/backup';
 import { call } from '../../server/api.ts';
-import { type ApiError, toApiError } from '../../server/api-error.ts';
+import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Part, Result } from './Result.tsx';
 import { durationOf, filesOf, momentOf } from './words.ts';
+
+/** So many files at once that somebody sees it go on. */
+const AT_ONCE = 20;
 
 interface VerificationProps {
   hasBackup: boolean;
@@ -43,7 +46,7 @@ type FindingsProps = Pick<VerificationProps, 'hasBackup' | 'take'> & { last: Las
   >;
 
 function Findings({ hasBackup, last, take, checked, found, findings }: FindingsProps) {
-  const [asking, setAsking] = useState<string | null>(null);
+  const [asking, setAsking] = useState<readonly string[]>([]);
   const [isAll, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // A link is a finding, and that nothing is where it lies is another one.
@@ -51,23 +54,28 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
     ...new Set(findings.filter(({ foreign, retrieved }) => !foreign && !retrieved).map(({ path }) => path)),
   ];
   const lost = left.length;
+  const isAsking = asking.length > 0;
   // What is lost comes first: behind a list that has nothing else there may be more of it.
   const mayMiss = found > findings.length && findings.every(({ foreign }) => !foreign);
   const retrieve = async (paths: readonly string[], focus: () => HTMLElement | null | undefined) => {
-    let error: ApiError | undefined;
-    for (const path of paths) {
-      setAsking(path);
+    let problem: string | undefined;
+    for (let at = 0; at < paths.length; at += AT_ONCE) {
+      const some = paths.slice(at, at + AT_ONCE);
+      setAsking(some);
       try {
-        take(await call(retrieveFile, { body: { path } }));
+        const { refused, ...newest } = await call(retrieveFiles, { body: { paths: some } });
+        take(newest);
+        problem = refused.at(-1)?.why ?? problem;
       } catch (failure) {
-        error = toApiError(failure);
-        // Another one may be there all the same.
-        if (error.status !== 404) break;
+        const { status, message } = toApiError(failure);
+        problem = message;
+        // Others may be there all the same.
+        if (status !== 404) break;
       }
     }
-    setAsking(null);
+    setAsking([]);
     focus()?.focus();
-    if (error) toast(error.message, { error: true });
+    if (problem !== undefined) toast(problem, { error: true });
   };
   const title =
     lost > 0
@@ -94,12 +102,12 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
               {hasBackup && left.includes(path) && (
                 <Button
                   small
-                  busy={asking === path}
-                  aria-disabled={asking !== null || undefined}
+                  busy={asking.includes(path)}
+                  aria-disabled={isAsking || undefined}
                   aria-label={`${path} zurückholen`}
                   Icon={RotateCcw}
                   onClick={({ currentTarget }) => {
-                    if (asking !== null) return;
+                    if (isAsking) return;
                     const item = currentTarget.closest('li');
                     void retrieve([path], () => item);
                   }}
@@ -115,9 +123,9 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
         <Button
           small
           busy={isAll}
-          aria-disabled={asking !== null || undefined}
+          aria-disabled={isAsking || undefined}
           onClick={() => {
-            if (asking !== null) return;
+            if (isAsking) return;
             setAll(true);
             void retrieve(left, () => list.current).finally(() => setAll(false));
           }}
@@ -125,7 +133,10 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
           {isAll ? 'Wird zurückgeholt …' : `${lost === 2 ? 'Beide' : `Alle ${numberOf(lost)}`} zurückholen`}
         </Button>
       )}
-      <output className="visually-hidden">{asking !== null && `${asking} wird zurückgeholt.`}</output>
+      <output className="visually-hidden">
+        {asking.length === 1 && `${asking[0]} wird zurückgeholt.`}
+        {asking.length > 1 && `${filesOf(asking.length)} werden zurückgeholt.`}
+      </output>
       {found > findings.length && (
         <p className="muted sm num">
           Und {numberOf(found - findings.length)} weitere: „make verify“ nennt sie alle.
