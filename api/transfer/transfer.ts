@@ -20,8 +20,25 @@ type Found = Omit<Verified, 'sha256'>;
 
 const AT_ONCE = 4;
 
+interface Old {
+  files: Found[];
+  ids: Set<string>;
+  named: Awaited<ReturnType<typeof namedNow>>;
+}
+
+/** What lies at the old place. Throws where most pictures that records name are missing there, as on a disk that is not mounted. */
+async function lookAt(from: Files, db: Db): Promise<Old> {
+  const files = await found(from);
+  const ids = new Set(files.map(idOf));
+  const named = await namedNow(db);
+  const pictures = [...named.keys()].filter((id) => id.startsWith('imgs/'));
+  const missing = pictures.filter((id) => !ids.has(id)).length;
+  if (2 * missing > pictures.length) throw new Error(lost(missing, pictures.length));
+  return { files, ids, named };
+}
+
 const lost = (missing: number, all: number) =>
-  `Von ${all} Bilddateien, die in der Datenbank stehen, fehlen ${missing} am alten Ort. Es wurde nichts kopiert und nichts gelöscht. Ist der Datenträger eingehängt, oder der Bucket der richtige?`;
+  `Von ${all} Bilddateien, die in der Datenbank stehen, fehlen ${missing} am alten Ort. Es wurde nichts gelöscht. Ist der Datenträger eingehängt, oder der Bucket der richtige?`;
 
 /**
  * Copies every file to its new place and reads it back there. Nothing at the old place is touched, so it may be interrupted, and done
@@ -32,12 +49,8 @@ export async function copyFiles(
   { db, from, to, journal }: Moving,
   { report, signal }: Doing,
 ): Promise<{ copied: number; taken: string[]; kept: string[] }> {
-  const [there, wanted] = [await lengthsIn(to), await found(from)];
-  const still = new Set(wanted.map(idOf));
-  const named = await namedNow(db);
-  const pictures = [...named.keys()].filter((id) => id.startsWith('imgs/'));
-  const missing = pictures.filter((id) => !still.has(id)).length;
-  if (2 * missing > pictures.length) throw new Error(lost(missing, pictures.length));
+  const there = await lengthsIn(to);
+  const { files: wanted, named } = await lookAt(from, db);
   const limit = pLimit(AT_ONCE);
   const taken: string[] = [];
   let copied = 0;
@@ -63,10 +76,11 @@ export async function copyFiles(
   await Promise.all(wanted.map(trying));
   failed.signal.throwIfAborted();
   const kept: string[] = [];
+  const now = await lookAt(from, db);
   for (const [id, { area, path }] of journal.known) {
     // A picture that was deleted, or locked, must not go on lying there.
-    if (still.has(id) || (await from.stat(area, path))) continue;
-    if (named.has(id) && there.has(id)) {
+    if (now.ids.has(id) || (await from.stat(area, path))) continue;
+    if (now.named.has(id)) {
       kept.push(id);
       continue;
     }
@@ -137,8 +151,7 @@ export async function compare({
   journal,
 }: Moving): Promise<{ against: string[]; damaged: string[] }> {
   const there = await lengthsIn(to);
-  const files = await found(from);
-  const named = await namedNow(db);
+  const { files, named } = await lookAt(from, db);
   const against = files
     .filter((file) => !isThere(journal, { there, named }, file))
     .map((file) => `${idOf(file)} ist noch nicht kopiert und geprüft, oder nicht mehr da`);

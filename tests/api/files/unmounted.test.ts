@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test as base } from 'vitest';
+import { afterEach, beforeEach, expect, test as base, vi } from 'vitest';
+import { COMMANDS } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
@@ -41,7 +42,7 @@ test('a site whose disk is not mounted does not begin in the store, and is on it
   renameSync(imgs, `${imgs}-away`);
   for (const looking of [false, true])
     await expect(open(store.env, looking)).rejects.toThrow(
-      /^Von 1 Dateien, die in der Datenbank stehen, liegen 1 weder .* eingehängt\? .*\{"bucket":"bilder"\}/,
+      /^Dateien, die in der Datenbank stehen, liegen weder .*: 1 von 1\. .* eingehängt\? .*\{"bucket":"bilder"\}/,
     );
   store.fail('503', () => true, 8);
   await expect(open()).rejects.toThrow('nicht erreichbar');
@@ -51,6 +52,38 @@ test('a site whose disk is not mounted does not begin in the store, and is on it
   renameSync(`${imgs}-away`, imgs);
   expect(await started()).toBe('disk');
   expect(isNoted()).toBe(false);
+});
+
+test('a disk that goes away while a move reads it takes no copy with it, and nothing is switched', async () => {
+  const before = await open({});
+  await before.db.insertInto('album').values({ id: 'feier', title: 'Feier', location: 'feier' }).execute();
+  for (const n of [1, 2, 3, 4, 5])
+    await addPicture({ services: before }, 'feier', `bild-${n}.jpg`, await jpeg('#357', 300 + n));
+  await before.close();
+  const services = await open();
+  const { disk } = services.storage;
+  const [imgs, openFile] = [path.join(dir, 'imgs'), disk.open.bind(disk)];
+  const copies = () => [...store.objects.keys()].filter((name) => name.startsWith('website/imgs/'));
+  let opened = 0;
+  vi.spyOn(disk, 'open').mockImplementation(async (...file) => {
+    opened += 1;
+    if (opened === 1) return openFile(...file);
+    await vi.waitUntil(() => copies().length > 0, 10_000);
+    if (!existsSync(`${imgs}-away`)) {
+      renameSync(imgs, `${imgs}-away`);
+      mkdirSync(imgs);
+    }
+    return openFile(...file);
+  });
+  const args = ['--to=s3', '--switch'];
+  const signal = new AbortController().signal;
+  const say = () => undefined;
+  await expect(
+    COMMANDS['move-files']({ services, args, cwd: '.', dataDir: dir, say, signal }),
+  ).rejects.toThrow('Von 5 Bilddateien, die in der Datenbank stehen, fehlen 5 am alten Ort.');
+  expect(copies()).toHaveLength(1);
+  expect(isNoted()).toBe(false);
+  await services.close();
 });
 
 test('files that were brought to the store by hand are used there', async () => {
