@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
 import { inTransaction, keepingOpen } from '../database/transaction.ts';
@@ -72,7 +72,9 @@ export async function keyFromFile(
     for (const folder of folders)
       if ((await files.list('imgs', folder)).some(isEncrypted))
         throw new ApiProblem('conflict', { detail: OTHER_KEY });
-    // It opens nothing: it arrived when its locking was taken back already.
+    // It opens nothing here, but perhaps what somebody has yet to bring back.
+    const aside = `${album.location}/album.key.${hash('sha256', bytes).slice(0, 8)}.json`;
+    await files.move('imgs', keyFilePath(album), aside);
     return null;
   }
   const { password: wrap, recovery } = found;

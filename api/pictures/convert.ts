@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { keepingOpen } from '../database/transaction.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { TaskState } from '../tasks/job.ts';
 import { beginTask } from '../tasks/task.ts';
@@ -71,7 +72,11 @@ export async function encryptFiles(
           .values({ kind: 'encrypt', from: NOTHING, to: keyFilePath(album), payload })
           .execute();
       });
-      await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
+      // Whoever takes this for dead waits for the end of the transaction, and removes the file by its note.
+      await db.transaction().execute(async (trx) => {
+        await requireOwn(trx, store, task);
+        await keepingOpen(trx, files.put('imgs', keyFilePath(album), keyFileOf(album, wraps)));
+      });
     },
     async commit(trx) {
       await trx

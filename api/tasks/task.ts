@@ -42,7 +42,7 @@ export async function beginTask(
   return id;
 }
 
-/** Work that may be longer at one file than a process is waited for. */
+/** Gives signs of life until the work is over: one file may take longer than a process is waited for. */
 export function keepingAlive<T>(db: Db, clock: Clock, id: string, work: Promise<T>): Promise<T> {
   const sign = () => void reportProgress(db, clock, id).catch(() => undefined);
   const signs = setInterval(sign, (ALIVE_S * 1000) / 3).unref();
