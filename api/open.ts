@@ -47,7 +47,7 @@ export async function openServices(
     updating?: () => Promise<unknown>;
     existing?: boolean;
     restoring?: boolean;
-    /** No key is made where none is. */
+    /** No key is made where none is, and no place of the files noted. */
     looking?: boolean;
   } = {},
 ): Promise<OpenServices> {

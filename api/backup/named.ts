@@ -55,7 +55,7 @@ export async function requireNamed(db: Db, storage: Storage): Promise<void> {
   if (all > 0) for await (const file of ownFiles(filesOf(storage))) named.delete(idOf(file));
   if (named.size > 0)
     throw new Error(
-      `Von ${all} Dateien, die in der Datenbank stehen, liegen ${named.size} weder im Datenordner noch im Bucket. Ist der Datenträger mit den Bildern eingehängt? Liegt im Bucket alles, was es noch gibt, dann schreiben Sie {"bucket":"${storage.s3?.client.settings.bucket}"} in ${FILES_NOTE} im Datenordner.`,
+      `Dateien, die in der Datenbank stehen, liegen weder im Datenordner noch im Bucket: ${named.size} von ${all}. Ist der Datenträger mit den Bildern eingehängt? Liegt im Bucket alles, was es noch gibt, dann schreiben Sie {"bucket":"${storage.s3?.client.settings.bucket}"} in ${FILES_NOTE} im Datenordner.`,
     );
 }
 

@@ -17,7 +17,7 @@ export interface Table {
 const WEIGHT = 4 << 20;
 const ROWS = 500;
 
-/** Its indexes are in the order of the bytes, and nothing has to be sorted: the embedded database does, and waits for nobody else meanwhile. */
+/** Whether the database sorts texts by their bytes, as the embedded one does: then its indexes have the order that is wanted. */
 const SORTS_BYTES = sql`exists (select from pg_database where datname = current_database()
   and datlocprovider = 'c' and datcollate in ('C', 'POSIX'))`;
 
@@ -68,8 +68,6 @@ export async function* linesOf(
     texts.includes(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
   const order = key.length > 0 ? sql.join(key.map(bytewise)) : sql`1`;
   await sql`set local time zone 'UTC'`.execute(trx);
-  // Others do not wait for a large table that has to be sorted.
-  await sql`set local statement_timeout = 0`.execute(trx);
   await sql`declare backup no scroll cursor for
     select jsonb_build_object(${row})::text collate "C" as line from ${sql.table(name)} order by ${order}`.execute(
     trx,

@@ -121,6 +121,7 @@ const POSTGRES = '18';
 function requireVersion(dir: string): void {
   const found = fs.readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
   if (found === POSTGRES) return;
+  if (!/^\d+$/.test(found)) throw new DatabaseIncomplete(dir, 'ist vermutlich beschädigt: PG_VERSION');
   throw new Error(
     `Die Datenbank in ${dir} ist von PostgreSQL ${found}, und diese Version von Lichthof öffnet die von PostgreSQL ${POSTGRES}. Es wurde nichts verändert. Bitte sichern Sie noch einmal mit der Version, mit der sie zuletzt lief (make backup), und stellen Sie die Sicherung mit dieser in einem leeren DATA_DIR wieder her (make restore).`,
   );

@@ -6,11 +6,14 @@ const SHARE = 0.05;
 /** Without so much a database cannot even open: it is one segment of PostgreSQL's log. */
 const NONE = 16 << 20;
 
-/** Each may be on a disk of its own: that of the database, where pictures go, and where an upload waits before. */
-const WRITTEN: readonly (Area | undefined)[] = [undefined, 'imgs', 'uploads'];
+/** What comes in is written there, and each may be on a disk of its own. */
+const INCOMING = ['imgs', 'uploads'] as const;
 
-export const leastLeft = async (files: Pick<Files, 'space'>): Promise<number> =>
-  Math.min(...(await Promise.all(WRITTEN.map((area) => files.space(area)))).map(({ left }) => left));
+/** On the fullest of the disks that are written to, that of the database among them. */
+export async function leastLeft(files: Pick<Files, 'space'>): Promise<number> {
+  const all = await Promise.all([undefined, ...INCOMING].map((area) => files.space(area)));
+  return Math.min(...all.map(({ left }) => left));
+}
 
 /** Of the database's disk. False where that cannot be known. */
 export async function isFull(files: Pick<Files, 'space'>): Promise<boolean> {
@@ -21,14 +24,16 @@ export async function isFull(files: Pick<Files, 'space'>): Promise<boolean> {
   }
 }
 
-/** Throws `no-space` before large files are written where little would be left: the database needs the rest. */
-export async function requireSpace(
-  files: Pick<Files, 'space'>,
-  wanted = 0,
-  areas: typeof WRITTEN = WRITTEN,
-): Promise<void> {
-  for (const area of areas) {
-    const { bytes, left } = await files.space(area);
-    if (left - wanted < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');
-  }
+/** Throws `no-space` before large files are written where little would be left, on the database's disk as well. */
+export async function requireSpace(files: Pick<Files, 'space'>, wanted = 0): Promise<void> {
+  await requireDatabaseSpace(files);
+  for (const area of INCOMING) await requireSpaceOn(files, wanted, area);
+}
+
+export const requireDatabaseSpace = (files: Pick<Files, 'space'>, wanted = 0): Promise<void> =>
+  requireSpaceOn(files, wanted);
+
+async function requireSpaceOn(files: Pick<Files, 'space'>, wanted: number, area?: Area): Promise<void> {
+  const { bytes, left } = await files.space(area);
+  if (left - wanted < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');
 }

@@ -4,7 +4,7 @@ import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
 import { lookAtTarget } from '../backup/target.ts';
 import { clearTestRestore } from '../backup/test-restore.ts';
 import type { BackupKind, BackupRun } from '../contract/backup.ts';
-import { requireSpace } from '../files/space.ts';
+import { requireDatabaseSpace } from '../files/space.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { withLease } from '../tasks/lease.ts';
@@ -65,7 +65,7 @@ async function isProbeDue(services: Services, { ended, result }: BackupRun, now:
   const [probe] = await endedRuns(services, 'testRestore', { limit: 1 });
   const pause = probe?.error === null ? PROBE_MS : PROBE_AGAIN_MS;
   if (probe && now - Date.parse(probe.begun) < pause) return false;
-  return requireSpace(services.files, 1.2 * result.bytes, [undefined]).then(
+  return requireDatabaseSpace(services.files, 1.2 * result.bytes).then(
     () => true,
     () => false,
   );

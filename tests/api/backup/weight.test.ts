@@ -44,14 +44,13 @@ test('long posts go over in statements that no database refuses', async () => {
   expect(heaviest).toBeLessThan(8 << 20);
 }, 120_000);
 
-test('no table is sorted before its first row comes, and none has to come within a time', async () => {
+test('no table is sorted before its first row comes', async () => {
   const declared: string[] = [];
   const db = await createEmbedded({
     log: ({ query }) => void (query.sql.startsWith('declare') && declared.push(query.sql)),
   });
   onTestFinished(() => db.destroy());
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 15000`.execute(trx);
     const tables = (await tablesOf(trx)).filter(({ key }) => key.length > 0);
     expect(tables.length).toBeGreaterThan(20);
     for (const table of tables) for await (const line of linesOf(trx, table)) expect(line).toBeDefined();
@@ -65,9 +64,5 @@ test('no table is sorted before its first row comes, and none has to come within
     }
     // Its index has another order than its columns; it has a row for each album, link and day.
     expect(sorted).toEqual(['albumUse']);
-    const { rows } = await sql<{
-      limit: string;
-    }>`select current_setting('statement_timeout') as limit`.execute(trx);
-    expect(rows).toEqual([{ limit: '0' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -124,7 +124,8 @@ test('without the database everything else is looked at all the same', async () 
   ]);
 });
 
-test.runIf(existsSync('/dev/shm'))('each disk that the data lie on is named with its room', async () => {
+const hasOtherDisk = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(tmpdir()).dev;
+test.runIf(hasOtherDisk)('each disk that the data lie on is named with its room', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-doctor-'));
   const other = mkdtempSync('/dev/shm/lichthof-doctor-');
   onTestFinished(() => [dir, other].forEach((made) => rmSync(made, { recursive: true })));
