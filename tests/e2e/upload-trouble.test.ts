@@ -203,6 +203,8 @@ test('the list of tasks counts what failed, and tries it again from wherever one
   await page.goto('/admin/hochladen/haus-am-hang');
   await choose(page, 'neun.jpg', 'zehn.jpg');
   await expect(page.getByRole('button', { name: '2 Fehler erneut versuchen' })).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: 'Haus am Hang' });
+  await expect(said).toHaveText(/: Fehlgeschlagen, 2 Fehler$/);
   await page.unroute('/v1/upload/check');
   await page.getByRole('link', { name: /^Beiträge/ }).click();
   await page.locator('summary', { hasText: 'Aufgaben' }).locator('visible=true').click();
