@@ -213,7 +213,7 @@ test('by itself one comes behind a backup of the schedule, once a month, where t
   expect((await night()).slice(4)).toEqual([backup]);
   site.app.clock.pass(28 * DAY);
   let repair = () => {};
-  // Behind it: one after so long reads all of its bytes again, and writes the damaged ones anew.
+  // Behind it: one after 29 days reads nearly all of its bytes again, and writes the damaged ones anew.
   const damaged = await night({}, () => (repair = damage()));
   expect(damaged.slice(5)).toEqual([backup, 'testRestore schedule false']);
   repair();
