@@ -138,8 +138,7 @@ export async function searchCosts(asked: Readonly<Record<string, Asking>>): Prom
         const pictures: FilterExpression = {
           and: [
             { ne: ['filename', never] },
-            { eq: ['isAsset', false] },
-            { or: [albums, { not: albums }] },
+            { or: [{ and: [albums, { eq: ['isAsset', false] }] }, { not: albums }] },
             { words },
           ],
         };

@@ -1,6 +1,10 @@
 // issue 11.5: search in the header by `/`, pictures and posts together, as guide-choose.md 30 has it
 import { expect, type Page } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { headersOf } from './choosing.ts';
+import { picture } from './files.ts';
 import { openId, opened, problems, tile, withoutAnswers } from './screen.ts';
+import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
@@ -155,4 +159,50 @@ test('how much is there is told once typing rests, and what was found when it is
   await field(page).fill('Kühlschrankmagnet');
   await page.keyboard.press('Enter');
   await expect(told).toHaveText('Nichts gefunden zu „Kühlschrankmagnet“');
+});
+
+test('what was uploaded into an album is found by whoever may see the album', async ({ page, request }) => {
+  const headers = await headersOf(request);
+  for (const subDir of ['alben/winterreise', 'protected/haus-am-hang']) {
+    const multipart = {
+      subDir,
+      file: await picture('polarlicht.jpg', subDir === 'alben/winterreise' ? '#246' : '#642'),
+    };
+    expect((await request.post('/v1/image/create', { headers, multipart })).ok()).toBe(true);
+  }
+  await page.goto('/suche?q=Polarlicht');
+  await expect(page.getByRole('heading', { name: '1 Bild zu „Polarlicht“' })).toBeVisible();
+  await tile(page, 1).click();
+  await opened(page);
+  expect(openId(page)).toBe('i--winterreise--polarlicht');
+
+  await comeAs(page, request, ADMIN);
+  await page.goto('/suche?q=Polarlicht');
+  await expect(page.getByRole('heading', { name: '2 Bilder zu „Polarlicht“' })).toBeVisible();
+});
+
+test('of a locked album as much is found as may be seen at the time', async ({ page }) => {
+  await page.goto('/album/lichtproben');
+  const search = async (name: RegExp) => {
+    await page.keyboard.press('/');
+    await field(page).fill('Lichtprobe');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.goBack();
+  };
+  const nothing = /^Nichts gefunden/;
+  const unlock = page.getByRole('button', { name: 'Album entsperren' });
+  await unlock.waitFor();
+  await search(nothing);
+  for (let time = 0; time < 2; time += 1) {
+    await unlock.click();
+    await page.getByLabel('Passwort für „Lichtproben im Studio“').fill('silbergelatine');
+    await page.keyboard.press('Enter');
+    const lock = page.getByRole('button', { name: 'Album wieder sperren' });
+    await lock.waitFor();
+    await search(/^5 Bilder zu/);
+    await lock.click();
+    await unlock.waitFor();
+    await search(nothing);
+  }
 });

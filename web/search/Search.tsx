@@ -123,6 +123,6 @@ function usePeek(words: string): Peek | null {
       clearTimeout(timer);
     };
   }, [words, reader]);
-  // Nothing of what another mode has shown stays to be seen.
+  // Nothing of what another mode or reader was shown stays to be seen.
   return words.length < 2 || found?.for !== reader ? null : found.peek;
 }

@@ -47,15 +47,18 @@ export function unsearchable(words: string): string | null {
   return `„${words}“ steht in fast jedem Text. Bitte geben Sie ein weiteres Wort ein.`;
 }
 
-export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
-  JSON.stringify([words, safeMode, user?.id]);
+type Seeing = Pick<State, 'safeMode' | 'session' | 'unlocked' | 'albums'>;
+
+/** Says what has to be shown: other words, another mode, or somebody who may see other pictures, are another key. */
+export const foundKey = (words: string, { safeMode, session, unlocked, albums }: DeepReadonly<Seeing>) =>
+  JSON.stringify([words, safeMode, session.claims?.jti, unlocked, albums.forgotten]);
 
 const picturesWith = (words: string): FilterExpression => ({
   and: [
-    { eq: ['isAsset', false] },
     {
       or: [
-        { in: ['album', state.site.siteAlbums.map(({ key }) => key)] },
+        // In a photo album it says nothing: all that are uploaded into one are assets.
+        { and: [{ in: ['album', state.site.siteAlbums.map(({ key }) => key)] }, { eq: ['isAsset', false] }] },
         { not: { in: ['album', [...SITE_ALBUMS]] } },
       ],
     },

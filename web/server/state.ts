@@ -44,8 +44,11 @@ export interface State extends ElementsState {
   filterTags: FilterTag[];
   session: { jwt: string | null; authId: string | null; claims: Claims | null };
   contributors: ElementsState['contributors'] & { error?: string | undefined };
-  /** `partial`: those that were asked for by id, as long as nobody needs the others. */
-  albums: List<Album> & { partial?: boolean };
+  /**
+   * `partial`: those that were asked for by id, as long as nobody needs the others. `forgotten`: how often they were; with each
+   * time somebody may see other pictures.
+   */
+  albums: List<Album> & { partial?: boolean; forgotten: number };
   images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
@@ -69,6 +72,7 @@ export type ListName = 'contributors' | 'albums' | 'tags' | 'posts' | 'ratings';
 /** The next one who needs these lists loads them anew; until then the old ones stay to be seen. */
 export function forgetLists(...names: ListName[]): void {
   for (const name of names) Object.assign(state[name], { state: 0, partial: false });
+  if (names.includes('albums')) state.albums.forgotten += 1;
 }
 
 /** Nothing of these lists is seen any more. */
@@ -106,7 +110,7 @@ export const state = proxy<State>({
   unlocked: [],
   session: { jwt: null, authId: null, claims: null },
   contributors: emptyList(),
-  albums: emptyList(),
+  albums: { ...emptyList(), forgotten: 0 },
   tags: emptyList(),
   posts: emptyList(),
   images: { items: ref(new Map()) },

@@ -19,6 +19,7 @@ const FEW = [
   'a contributor',
   'a post’s pictures',
   'words',
+  'words, as the search',
   'a rare word',
 ];
 

@@ -1,6 +1,7 @@
 import { VISITOR, type Viewer } from '../../../api/contract/access.ts';
 import type { DataType } from '../../../api/contract/data.ts';
 import type { FilterExpression } from '../../../api/contract/filter.ts';
+import { SITE_ALBUMS } from '../../../api/contract/site.ts';
 
 export const AT = { today: '2026-11-20', now: '2026-11-20T12:00:00Z' };
 
@@ -10,6 +11,9 @@ export const viewers: Record<string, Viewer> = {
   administrator: { userId: 'u-2', admin: true, groups: [], unlocked: [] },
 };
 const after = Buffer.from(JSON.stringify([50_000, 'i26112050000'])).toString('base64url');
+
+const siteAlbums: FilterExpression = { in: ['album', [...SITE_ALBUMS]] };
+const inGrid: FilterExpression = { and: [siteAlbums, { eq: ['isAsset', false] }] };
 
 /** What the screens ask for. */
 export const questions: [
@@ -34,6 +38,10 @@ export const questions: [
   ['a photo album by capture time', { eq: ['album', 'hochzeit'] }, { sort: 'takenAt' }],
   ['a photo album in its own order', { eq: ['album', 'hochzeit'] }, { sort: 'position' }],
   ['words', { and: [{ in: ['album', ['brp']] }, { words: 'Fischerboote im Nebel' }] }],
+  [
+    'words, as the search',
+    { and: [{ or: [inGrid, { not: siteAlbums }] }, { words: 'Fischerboote im Nebel' }] },
+  ],
   ['what has no tag', { empty: 'tags' }],
   ['what has no caption', { and: [{ empty: 'alt' }, { empty: 'description' }] }],
   ['a span of capture time', { gte: ['takenAt', '2026-11-01T00:00:00Z'] }, { sort: '-takenAt' }],
