@@ -175,9 +175,9 @@ async function restoreAround(trx: Db, { album, links, uses, choices = [], picks 
   if (album.coverId)
     await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}
       and exists (select from image where image.id = ${album.coverId})`.execute(trx);
-  await sql`insert into "albumLink" (id, "albumId", label, "tokenHash", "pwdHash", download, "wrappedKey", created,
+  await sql`insert into "albumLink" (id, "albumId", label, "tokenHash", lineage, "pwdHash", download, "wrappedKey", created,
       "createdBy", expires, revoked, "lastOpened")
-    select id, "albumId", label, "tokenHash", "pwdHash", download, "wrappedKey", created,
+    select id, "albumId", label, "tokenHash", lineage, "pwdHash", download, "wrappedKey", created,
       (select users.id from users where users.id = row."createdBy"), expires, revoked, "lastOpened"
     from jsonb_populate_recordset(null::"albumLink", ${JSON.stringify(links)}::jsonb) row`.execute(trx);
   await sql`insert into "albumUse"

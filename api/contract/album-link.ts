@@ -114,6 +114,7 @@ export const openLink = call('POST', '/v1/album/link', {
     album: z.string(),
     download: z.boolean(),
     locked: z.boolean(),
+    /** Its id, or that of the first one where it was made anew: whoever came by any of them is the same person on a device. */
     link: z.string(),
     /** It was the link of one who chooses, and its token says that it is he: {@link CHOOSER_HEADER}. */
     chooser: z.boolean(),

@@ -9,6 +9,8 @@ export interface DeskTables {
     albumId: string;
     label: string;
     tokenHash: string;
+    /** The first of the links that it was made from; null: it is a first one. */
+    lineage: string | null;
     pwdHash: string | null;
     download: boolean;
     wrappedKey: string | null;

@@ -9,7 +9,7 @@ import type { Env } from '../services/services.ts';
 
 type Given = Pick<
   Insertable<Database['albumLink']>,
-  'albumId' | 'label' | 'download' | 'expires' | 'pwdHash'
+  'albumId' | 'label' | 'download' | 'expires' | 'pwdHash' | 'lineage'
 >;
 
 /** A new link, whose token is known to nobody but its maker. Where the album is open in this session, the link opens it. */

@@ -48,7 +48,7 @@ export async function exchangeLink(
     .executeTakeFirstOrThrow(linkEnded);
   // Nobody guesses a token that is right; passwords are counted by themselves.
   await limits.refund(byNet);
-  const { id, albumId: album, download, pwdHash, nameKey } = link;
+  const { id, lineage, albumId: album, download, pwdHash, nameKey } = link;
   const isOwn = link.choice !== null;
   const wrappedKey = isOwn ? link.choiceKey : link.wrappedKey;
   // Whoever has a secret has given the password before.
@@ -75,7 +75,7 @@ export async function exchangeLink(
   await countUse(db, clock, { album, link: id, opened: 1 });
   log('INFO', 'Album mit einem Link geöffnet', { album, link: id, requestId: c.var.requestId });
   const locked = link.encryption !== null && !dataKey && !session?.viewer.unlocked.includes(album);
-  return { ...tokens, album, download, locked, link: id, chooser: isOwn };
+  return { ...tokens, album, download, locked, link: lineage ?? id, chooser: isOwn };
 
   async function requirePassword(digest: string, link: string): Promise<void> {
     if (password === undefined) throw new ApiProblem('wrong-password', { detail: ASKS });

@@ -55,11 +55,11 @@ export function albumLinkRoutes(app: App, services: Services) {
     const { made, album } = await inTransaction(db, async (trx) => {
       const old = await trx.selectFrom('albumLink').selectAll().where('id', '=', id).executeTakeFirst();
       if (!old) throw new ApiProblem('not-found', { detail: GONE });
-      const { albumId, label, download, pwdHash, created, expires } = old;
+      const { albumId, label, download, pwdHash, created, expires, lineage } = old;
       const again = expires && expires <= now ? new Date(+now + (+expires - +created)) : expires;
       if (revoke && old.revoked === null)
         await trx.updateTable('albumLink').set({ revoked: now }).where('id', '=', id).execute();
-      const values = { albumId, label, download, pwdHash, expires: again };
+      const values = { albumId, label, download, pwdHash, expires: again, lineage: lineage ?? id };
       const made = await insertLink(trx, c, now, values);
       // The links in their mails go on as well.
       await trx.updateTable('choice').set({ linkId: made.id }).where('linkId', '=', id).execute();

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
 import { opened, problems, viewer } from './screen.ts';
@@ -246,4 +246,37 @@ test('what is shown of a choice is named by the address: a reload and Back lead 
   await page.getByRole('button', { name: /^Alle/ }).click();
   await expect(page).toHaveURL(`/album/${ALBUM}`);
   await expect(page.locator('.tile').nth(2)).toBeVisible();
+});
+
+test('who gets a new link in place of his old one goes on with his choice, and nobody else does', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request);
+  await openForChoosing(request);
+  const bar = (of: Page) => of.getByRole('region', { name: 'Ihre Auswahl' });
+  const data = { label: 'Ida', download: false, expires: null };
+  const answer = await request.post(`/v1/album/links/${ALBUM}`, { headers, data });
+  let { token, link } = (await answer.json()) as { token: string; link: { id: string } };
+  await page.goto(`/album/${ALBUM}#${token}`);
+  for (const count of [1, 2, 3]) {
+    await heart(page, count).click();
+    await expect(bar(page)).toContainText(`Ihre Auswahl: ${count}`);
+    await expect(bar(page)).toContainText('gespeichert um');
+    const renewed = await request.post('/v1/album/link/renew', {
+      headers,
+      data: { id: link.id, revoke: true },
+    });
+    ({ token, link } = (await renewed.json()) as { token: string; link: { id: string } });
+    await page.goto('about:blank');
+    await page.goto(`/album/${ALBUM}#${token}`);
+    await expect(bar(page)).toContainText(`Ihre Auswahl: ${count}`);
+  }
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`/album/${ALBUM}#${token}`);
+  await expect(bar(other)).toContainText('Ihre Auswahl: 0');
+  const desk = await request.get(`/v1/desk/choices/${ALBUM}`, { headers });
+  const { people } = (await desk.json()) as { people: { link: string | null; chosen: number }[] };
+  expect(people.filter((one) => one.link === 'Ida')).toEqual([expect.objectContaining({ chosen: 3 })]);
 });

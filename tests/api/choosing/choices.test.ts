@@ -168,6 +168,24 @@ test('his own link leads a guest on from another device, as long as the link is 
   expect(await (await elsewhere()).json()).toMatchObject({ chooser: true });
 });
 
+test('however often a link is made anew, it is the one that devices know, and each device its own person', async () => {
+  const { token, link } = await makeLink();
+  const katrin = await guest(token);
+  await change(katrin, { imageId: STEG, chosen: true });
+  let made = { token, link };
+  for (const revoke of [false, true, true]) {
+    made = await good<typeof made>('album/link/renew', { id: made.link.id, revoke }, asAdmin());
+    expect(made.link.id).not.toBe(link.id);
+    const opened = await good<{ jwt: string }>('album/link', { token: made.token });
+    expect(opened).toMatchObject({ chooser: false, link: link.id });
+    expect(await chosen({ ...katrin, token: opened.jwt })).toEqual([STEG]);
+    expect(await chosen(await guest(made.token))).toEqual([]);
+  }
+  // It was kept beside the first one of those that were made from it.
+  expect(await good('album/link', { token })).toMatchObject({ link: link.id });
+  expect(await good('album/link', { token: (await makeLink()).token })).not.toMatchObject({ link: link.id });
+});
+
 test('mail leads the photographer to the comparison, and the guest on from another device', async () => {
   const { token } = await makeLink();
   const who = await guest(token);

@@ -98,13 +98,16 @@ test('a link with the key of an earlier encryption opens the album no longer, an
 });
 
 test('a deleted album comes back with its links; another one of its id opens for nobody who had that open', async () => {
-  const { token } = await make();
+  const { token, link } = await make();
   const before = await guest(token);
+  const renewed = await post('album/link/renew', { id: link.id, revoke: false }, asAdmin());
+  const anew = (await renewed.json()) as { token: string };
   const away = { ids: ['tresor'], withPictures: true };
   expect((await post('data/delete/album', away, asAdmin())).status).toBe(200);
   expect((await post('album/link', { token })).status).toBe(401);
   expect((await post('bin/restore', { albums: ['tresor'] }, asAdmin())).status).toBe(200);
   expect(await status(GOLD, await guest(token))).toBe(200);
+  expect(await (await post('album/link', { token: anew.token })).json()).toMatchObject({ link: link.id });
   expect((await post('data/delete/album', away, asAdmin())).status).toBe(200);
   await app.services.db
     .insertInto('album')
