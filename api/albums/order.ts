@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { moment } from '../clock/clock.ts';
+import { type Clock, moment } from '../clock/clock.ts';
 import { orderAlbum } from '../contract/album-order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
-import type { BodyOf } from '../contract/call.ts';
+import type { undoEdit } from '../contract/bulk.ts';
+import type { AnswerOf, BodyOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { editableAlbums, type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
 import type { App, Services } from '../services/services.ts';
+import { beginTask, endTask, requireRecent } from '../tasks/task.ts';
 
 /** The column that puts the pictures of an album in order; their ids decide between equals. */
 export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } as const satisfies Record<
@@ -16,27 +18,36 @@ export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } a
   string
 >;
 
+const KIND = 'order';
+
+/** What was there before an album was put in order, and the version that it has since. */
+interface Ordered {
+  album: string;
+  sortBy: AlbumSort;
+  version: number;
+  ids: string[];
+  positions: number[];
+}
+
 export function orderRoutes(app: App, { db, clock }: Services) {
   serve(app, orderAlbum, ({ body }, c) => {
     const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: true };
-    return inTransaction(db, (trx) => arrange(trx, scope, body));
+    return inTransaction(db, (trx) => arrange(trx, clock, scope, body));
   });
 }
 
-async function arrange(trx: Db, scope: Scope, { album: id, ids, before }: BodyOf<typeof orderAlbum>) {
-  const album = await trx
-    .selectFrom('album')
-    .select(['sortBy', editableAlbums(scope.viewer).as('mine')])
-    .where('id', '=', id)
-    .where(visibleAlbums(scope.viewer))
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
-  if (!album.mine) throw new ApiProblem('not-allowed');
+async function arrange(
+  trx: Db,
+  clock: Clock,
+  scope: Scope,
+  { album: id, ids, before }: BodyOf<typeof orderAlbum>,
+) {
+  const { sortBy } = await lockAlbum(trx, scope, id);
   const pictures = await trx
     .selectFrom('image')
-    .select(['id', visibleImages(scope).as('seen')])
+    .select(['id', 'position', visibleImages(scope).as('seen')])
     .where('album', '=', id)
-    .orderBy(ORDER[album.sortBy])
+    .orderBy(ORDER[sortBy])
     .orderBy('id')
     .execute();
   const seen = new Set(pictures.filter((picture) => picture.seen).map((picture) => picture.id));
@@ -47,14 +58,77 @@ async function arrange(trx: Db, scope: Scope, { album: id, ids, before }: BodyOf
   const others = pictures.map((picture) => picture.id).filter((one) => !moved.has(one));
   const at = before === undefined ? 0 : before === null ? others.length : others.indexOf(before);
   const order = others.toSpliced(at, 0, ...ids);
-  await sql`update image set "position" = wanted.n
-    from unnest(${order}::text[]) with ordinality as wanted (id, n)
-    where image.id = wanted.id and image."position" <> wanted.n`.execute(trx);
+  const places = new Map(order.map((one, n) => [one, n + 1]));
+  const displaced = pictures.filter((picture) => places.get(picture.id) !== picture.position);
+  const former = {
+    ids: displaced.map((picture) => picture.id),
+    positions: displaced.map((picture) => picture.position),
+  };
+  await place(
+    trx,
+    id,
+    former.ids,
+    former.ids.map((one) => places.get(one)!),
+  );
+  const version = await sortAlbum(trx, id, 'own');
+  const payload: Ordered = { album: id, sortBy, version, ...former };
+  const taskId = await beginTask(trx, clock, { kind: KIND, userId: scope.viewer.userId, payload });
+  await endTask(trx, clock, taskId);
+  return { images: order.length, version, taskId };
+}
+
+/** Null: that task has put nothing in order. */
+export async function orderBack(
+  trx: Db,
+  clock: Clock,
+  scope: Scope,
+  taskId: string,
+): Promise<AnswerOf<typeof undoEdit> | null> {
+  const { viewer } = scope;
+  const task = await trx
+    .selectFrom('task')
+    .select(['payload', 'userId', 'created'])
+    .where('id', '=', taskId)
+    .where('kind', '=', KIND)
+    .executeTakeFirst();
+  if (!task || !(viewer.admin || task.userId === viewer.userId)) return null;
+  requireRecent(clock, task.created);
+  const { album, sortBy, version, ids, positions } = task.payload as Ordered;
+  if ((await lockAlbum(trx, scope, album)).version !== version)
+    throw new ApiProblem('conflict', { detail: CHANGED });
+  const restored = await place(trx, album, ids, positions);
+  await sortAlbum(trx, album, sortBy);
+  return { restored, skipped: [], missing: ids.length - restored, running: null };
+}
+
+const CHANGED = 'Das Album wurde inzwischen geändert. Die Reihenfolge bleibt, wie sie ist.';
+
+async function lockAlbum(trx: Db, { viewer }: Scope, id: string) {
+  const album = await trx
+    .selectFrom('album')
+    .select(['sortBy', 'version', editableAlbums(viewer).as('mine')])
+    .where('id', '=', id)
+    .where(visibleAlbums(viewer))
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
+  if (!album.mine) throw new ApiProblem('not-allowed');
+  return album;
+}
+
+/** Answers how many of them are there, and stood elsewhere. */
+async function place(trx: Db, album: string, ids: readonly string[], positions: readonly number[]) {
+  const { numAffectedRows } = await sql`update image set "position" = wanted.at
+    from unnest(${ids}::text[], ${positions}::integer[]) as wanted (id, at)
+    where image.id = wanted.id and image.album = ${album} and image."position" <> wanted.at`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function sortAlbum(trx: Db, id: string, sortBy: AlbumSort): Promise<number> {
   const { version } = await trx
     .updateTable('album')
-    .set((eb) => ({ sortBy: 'own' as const, version: eb('version', '+', 1) }))
+    .set((eb) => ({ sortBy, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  return { images: order.length, version };
+  return version;
 }

@@ -10,9 +10,9 @@ import { ApiProblem } from '../problem/problem.ts';
 import { editableAlbums, type Scope, visibleAlbums } from '../rights/access.ts';
 import type { Services, Session } from '../services/services.ts';
 import { stateOf } from '../tasks/job.ts';
-import { beginTask, isRecent } from '../tasks/task.ts';
+import { beginTask, requireRecent } from '../tasks/task.ts';
 import { lockPictures } from './edit.ts';
-import { DONE, LATE } from './undo.ts';
+import { DONE } from './undo.ts';
 
 export interface Mover {
   scope: Scope;
@@ -74,7 +74,7 @@ export async function moveBack(
       .executeTakeFirst();
     if (!task || !(viewer.admin || task.userId === viewer.userId)) return null;
     if (task.state === 'running') throw new ApiProblem('conflict', { detail: RUNNING });
-    if (!isRecent(clock, task.created)) throw new ApiProblem('conflict', { detail: LATE });
+    requireRecent(clock, task.created);
     const { to } = task.payload as { to: string };
     const changes = await trx
       .selectFrom('bulkChange')

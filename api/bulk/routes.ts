@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { orderBack } from '../albums/order.ts';
 import { moment } from '../clock/clock.ts';
 import {
   editImages,
@@ -54,6 +55,8 @@ export function bulkRoutes(app: App, services: Services) {
   serve(app, undoEdit, async ({ body: { taskId } }, c) => {
     const back = await moveBack(services, moverOf(c), taskId);
     if (back) return back;
+    const ordered = await inTransaction(db, (trx) => orderBack(trx, clock, scopeOf(c), taskId));
+    if (ordered) return ordered;
     const answer = await inTransaction(db, (trx) => undo(trx, clock, scopeOf(c), taskId));
     // Turned back, they may have sizes again that were never made.
     services.pictures.arrived();

@@ -6,11 +6,10 @@ import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableImages, type Scope } from '../rights/access.ts';
-import { isRecent, listedSince } from '../tasks/task.ts';
+import { listedSince, requireRecent } from '../tasks/task.ts';
 import { chunksOf, KIND } from './edit.ts';
 
 export const DONE = 'Das wurde schon rückgängig gemacht.';
-export const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
 const PART = / \(\d+ von \d+ rückgängig gemacht\)$/;
 
 /** What a picture is given back that is not there any more, it goes without. */
@@ -30,7 +29,7 @@ export async function undo(
     .forUpdate()
     .executeTakeFirst();
   if (!task || !(viewer.admin || task.userId === viewer.userId)) throw new ApiProblem('not-found');
-  if (!isRecent(clock, task.created)) throw new ApiProblem('conflict', { detail: LATE });
+  requireRecent(clock, task.created);
   const { fields } = task.payload as { fields: string[] };
   const set = fields.map((name) => {
     const table = LISTS[name];

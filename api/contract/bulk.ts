@@ -58,7 +58,10 @@ export const editImages = call('POST', '/v1/image/bulk', {
   summary: 'Changes many pictures in one step, which can be undone.',
 });
 
-/** Leaves alone what somebody has changed since, and names it. */
+/**
+ * Leaves alone what somebody has changed since, and names it. An order of an album goes back as a whole: 409 where the album was
+ * changed since.
+ */
 export const undoEdit = call('POST', '/v1/image/bulk/undo', {
   body: z.strictObject({ taskId: someId }),
   answer: z.object({
@@ -71,7 +74,7 @@ export const undoEdit = call('POST', '/v1/image/bulk/undo', {
   }),
   access: 'user',
   slow: true,
-  summary: 'Puts back what a bulk edit changed, or where moved pictures were, within 24 hours.',
+  summary: 'Puts back what a bulk edit changed, where moved pictures were or an order, within 24 hours.',
 });
 
 const Turned = z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** A process that does not say so within this time is taken for dead. */
 const ALIVE_S = 60;
@@ -16,8 +17,12 @@ interface NewTask {
 
 /** How long what has ended is listed, and what can be undone can be. */
 const LISTED_MS = 24 * 3600_000;
-export const isRecent = (clock: Clock, at: Date) => at >= listedSince(clock.now());
 export const listedSince = (now: Date) => new Date(now.getTime() - LISTED_MS);
+
+export function requireRecent(clock: Clock, at: Date): void {
+  if (at < listedSince(clock.now()))
+    throw new ApiProblem('conflict', { detail: 'Das lässt sich nur 24 Stunden lang rückgängig machen.' });
+}
 
 /** A task that runs from now on in this process. Answers its id, which cannot be guessed. */
 export async function beginTask(

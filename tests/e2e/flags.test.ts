@@ -220,6 +220,48 @@ test('an editor moves chosen pictures to the end, and takes it back', async ({ p
   await expect(cell(page, 1).getByRole('link')).toHaveAttribute('href', first!);
 });
 
+test('an order is taken back by one request, and not where a colleague has ordered since', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const order = (data: object) =>
+    request.post('/v1/album/order', { headers, data: { album: 'fruehjahrsauswahl', ...data } });
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  const hrefs = () =>
+    page.locator('.tiles li a[data-index]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  await cell(page, 1).waitFor();
+  const ids = (await hrefs()).map((href) => new URL(href!, 'http://x').searchParams.get('bild')!);
+  expect((await order({ ids: ids.toReversed() })).status()).toBe(200);
+  await page.reload();
+  await cell(page, 1).waitFor();
+  const before = await hrefs();
+
+  const toast = page.locator('.toast').last();
+  const move = async () => {
+    await page.locator('summary[aria-label=Redaktion]').click();
+    await page.getByRole('button', { name: 'Ans Ende', exact: true }).click();
+    await expect(toast).toContainText('Bilder stehen jetzt am Ende.');
+  };
+  for (const number of [1, 3]) await cell(page, number).getByRole('checkbox').check();
+  await move();
+  let sent = 0;
+  page.on('request', (one) => (sent += Number(one.method() === 'POST' && one.url().includes('/v1/'))));
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(toast).toContainText('Die Reihenfolge ist wieder wie vorher.');
+  expect(await hrefs()).toEqual(before);
+  expect(sent).toBe(1);
+
+  await move();
+  expect((await order({ ids: [ids[2]] })).status()).toBe(200);
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(toast).toContainText(
+    'Das Album wurde inzwischen geändert. Die Reihenfolge bleibt, wie sie ist.',
+  );
+});
+
 test('an administrator gives chosen pictures a tag, and takes it back', async ({ page, request }) => {
   await comeAs(page, request, ADMIN);
   await page.goto(ALBUM);

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
+import { undoEdit } from '@lichthof/api/contract/bulk';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
@@ -16,14 +17,13 @@ export async function movePictures(
 ): Promise<void> {
   const sortBy = state.albums.items.get(albumId)?.sortBy ?? 'name';
   try {
-    const before = await readOrder(albumId);
-    const ids = before.filter((id) => picked.has(id));
-    const { version } = await call(orderAlbum, {
+    const ids = (await readOrder(albumId)).filter((id) => picked.has(id));
+    const { version, taskId } = await call(orderAlbum, {
       body: { album: albumId, ids, ...(to === 'last' && { before: null }) },
     });
     await show(albumId, { sortBy: 'own', version });
     toast(`${picturesOf(ids.length)} ${ids.length === 1 ? 'steht' : 'stehen'} jetzt ${PLACES[to]}.`, {
-      action: { label: 'Rückgängig', run: () => back(albumId, runsOf(before, picked), sortBy) },
+      action: { label: 'Rückgängig', run: () => back(albumId, { taskId, version, sortBy }) },
     });
   } catch (failure) {
     toast(`Die Reihenfolge ist nicht gespeichert: ${toApiError(failure).message}`, { error: true });
@@ -33,31 +33,17 @@ export async function movePictures(
 const PLACES = { first: 'am Anfang', last: 'am Ende' };
 type SortBy = NonNullable<ReturnType<typeof state.albums.items.get>>['sortBy'];
 
-interface Run {
-  ids: string[];
-  before: string | null;
+interface Ordered {
+  taskId: string;
+  version: number;
+  /** How the album was sorted before. */
+  sortBy: SortBy;
 }
 
-/** The moved pictures as they stood side by side, each run with what came after it: all others stay where they are. */
-export function runsOf(order: readonly string[], moved: ReadonlySet<string>): Run[] {
-  const runs: Run[] = [];
-  let before: string | null = null;
-  for (const id of order.toReversed()) {
-    if (!moved.has(id)) before = id;
-    else if (runs[0]?.before === before) runs[0].ids.unshift(id);
-    else runs.unshift({ ids: [id], before });
-  }
-  return runs;
-}
-
-async function back(albumId: string, runs: readonly Run[], sortBy: SortBy): Promise<void> {
+async function back(albumId: string, { taskId, version, sortBy }: Ordered): Promise<void> {
   try {
-    let album: Partial<Album> | undefined;
-    const { update } = await import('@lichthof/api/contract/write');
-    if (sortBy === 'own')
-      for (const run of runs) album = await call(orderAlbum, { body: { album: albumId, ...run } });
-    else [album] = (await call(update('album'), { body: { id: albumId, sortBy } })).items;
-    await show(albumId, { ...album, sortBy });
+    await call(undoEdit, { body: { taskId } });
+    await show(albumId, { sortBy, version: version + 1 });
     toast('Die Reihenfolge ist wieder wie vorher.');
   } catch (failure) {
     toast(toApiError(failure).message, { error: true });

@@ -82,6 +82,45 @@ test('pictures are moved before another one or to the end, the others stay in th
   await app.services.db.deleteFrom('image').where('id', '=', id('a')).execute();
 });
 
+test('a step is taken back as one: sorting, an order of before, and each picture that is there', async () => {
+  const back = async (taskId: string, who = editor) => {
+    const answer = await post('image/bulk/undo', { taskId }, who);
+    return [answer.status, (await answer.json()) as { restored?: number; detail?: string }] as const;
+  };
+  const order = async (...names: string[]) => {
+    const answer = await post('album/order', { album: 'hochzeit', ids: names.map(id) });
+    return (await answer.json()) as { taskId: string; version: number };
+  };
+  await order('b10', 'b1', 'b2');
+  const second = await order('b2', 'b1');
+  expect((await back(second.taskId, reader))[0]).toBe(404);
+  expect(await back(second.taskId)).toMatchObject([
+    200,
+    { restored: 2, skipped: [], missing: 0, running: null },
+  ]);
+  expect(await shown()).toEqual(['b10', 'b1', 'b2']);
+  expect((await back(second.taskId))[0]).toBe(409);
+
+  await post('data/update/album', { id: 'hochzeit', sortBy: 'name' });
+  const { taskId, version } = await order('b2');
+  await app.services.db.updateTable('image').set({ album: null }).where('id', '=', id('b1')).execute();
+  expect((await back(taskId))[0]).toBe(200);
+  await app.services.db.updateTable('image').set({ album: 'hochzeit' }).where('id', '=', id('b1')).execute();
+  expect(await album()).toMatchObject({ sortBy: 'name', version: version + 1 });
+  await post('data/update/album', { id: 'hochzeit', sortBy: 'own' });
+  expect((await shown()).filter((name) => name !== 'b1')).toEqual(['b10', 'b2']);
+
+  // What a colleague has ordered since is not overwritten.
+  const mine = await order('b1');
+  await order('b2', 'b10');
+  const [status, { detail }] = await back(mine.taskId);
+  expect([status, detail]).toEqual([
+    409,
+    'Das Album wurde inzwischen geändert. Die Reihenfolge bleibt, wie sie ist.',
+  ]);
+  expect(await shown()).toEqual(['b2', 'b10', 'b1']);
+});
+
 test('editors may, readers may not, for others it is not there', async () => {
   const body = { album: 'hochzeit', ids: [id('b1')] };
   const stranger = await app.member('fremde');
