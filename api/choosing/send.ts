@@ -10,7 +10,7 @@ import { randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { toldOrigin } from '../http/site-origin.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { sealText } from '../mail/sealed.ts';
+import { sealText } from '../encryption/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import {

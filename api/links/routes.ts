@@ -11,11 +11,11 @@ import {
 import { instantOf } from '../contract/publication.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { sealText } from '../encryption/sealed.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { requireRoom } from '../limits/hashing.ts';
-import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';

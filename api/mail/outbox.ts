@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
+import { unsealText } from '../encryption/sealed.ts';
 import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
 import type { Mail, Mailer, Outbox, SettingsStore } from '../services/services.ts';
-import { unsealText } from './sealed.ts';
 
 const POLL_MS = 5000;
 /** How long the end waits for a mail that is being sent; it is tried again after the next start. */

@@ -1,5 +1,5 @@
 import type { MailText } from '../contract/mail-texts.ts';
-import { sealText } from '../mail/sealed.ts';
+import { sealText } from '../encryption/sealed.ts';
 import type { SettingsStore } from '../services/services.ts';
 import type { Recipient } from './news.ts';
 

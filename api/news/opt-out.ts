@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts';
-import { unsealText } from '../mail/sealed.ts';
+import { unsealText } from '../encryption/sealed.ts';
 import { OPT_OUT } from './mail.ts';
 
 /** Whose mails a link ends; null where it is none of this server's. */

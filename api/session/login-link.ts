@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
-import { sealText } from '../mail/sealed.ts';
+import { sealText } from '../encryption/sealed.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 interface Brought {

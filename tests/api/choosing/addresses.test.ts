@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import type { Choice } from '../../../api/contract/choice.ts';
-import { unsealText } from '../../../api/mail/sealed.ts';
+import { unsealText } from '../../../api/encryption/sealed.ts';
 import { app, change, forgetMessages, guest, makeLink, messages, openFeier, own, STEG } from './feier.ts';
 
 openFeier();

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { unwrap, wrap } from '../encryption/wrap.ts';
+import { unwrap, wrap } from './wrap.ts';
 
 /** For what waits in the outbox and must not lie in the database readable: its key is in a file beside it. */
 export const sealText = (key: Uint8Array, message: string, text: string): string =>
