@@ -5,7 +5,8 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import { unsealText } from '../encryption/sealed.ts';
 import type { Log } from '../log/log.ts';
-import { claimMessage, markFailed, markSent } from './queries.ts';
+import { claimMessage, dropMessage, markFailed, markSent } from './queries.ts';
+import { recipientOf } from './recipient.ts';
 import type { Mail, Mailer, Outbox, SettingsStore } from '../services/services.ts';
 
 const POLL_MS = 5000;
@@ -54,8 +55,14 @@ export function createOutbox({ db, clock, log, mailer, settings, key }: OutboxSe
     const message = await claimMessage(db, clock.now());
     if (!message) return false;
     const { id, attempts } = message;
+    const email = await recipientOf(db, clock, message);
+    if (email === null) {
+      await dropMessage(db, id);
+      log('INFO', 'Eine Nachricht wurde nicht mehr verschickt: Sie gilt nicht mehr', { id });
+      return true;
+    }
     try {
-      await mailer.send(mailOf(message));
+      await mailer.send(mailOf({ ...message, email }));
     } catch (cause) {
       const error = (cause as Error).message;
       const again = await markFailed(db, message, error, clock.now());

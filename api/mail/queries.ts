@@ -55,6 +55,8 @@ export const markSent = (db: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .execute();
 
+export const dropMessage = (db: Db, id: string) => db.deleteFrom('message').where('id', '=', id).execute();
+
 /** Answers when it is tried again; null: never, unless an administrator says so. */
 export async function markFailed(
   db: Db,

@@ -70,13 +70,23 @@ export const sendNews = (services: Services, { album: id, sent, version: seen, .
     return recipients.length;
   });
 
-/** Mailings that are nobody's last one any more. */
+/** Mailings that are nobody's last one any more, and that no mail waits with. */
 const forgetOutdated = (trx: Db, albumId: string, newest: string) =>
   trx
     .deleteFrom('albumNews')
     .where('albumId', '=', albumId)
     .where('id', '<>', newest)
     .where('id', 'not in', (eb) =>
-      eb.selectFrom('albumNewsTo').select('newsId').where('albumId', '=', albumId),
+      eb
+        .selectFrom('albumNewsTo')
+        .select('newsId')
+        .where('albumId', '=', albumId)
+        .union(
+          eb
+            .selectFrom('message')
+            .select((of) => of.ref('newsId').$notNull().as('newsId'))
+            .where('newsId', 'is not', null)
+            .where('sent', 'is', null),
+        ),
     )
     .execute();
