@@ -56,9 +56,12 @@ interface Kept {
     Record<string, unknown>;
   links: unknown[];
   uses: unknown[];
-  /** Missing in what was deleted before people could choose. */
+  /** Missing in what was deleted before there was such a thing, as all that follow. */
   choices?: unknown[];
   picks?: unknown[];
+  keys?: unknown[];
+  news?: unknown[];
+  told?: unknown[];
 }
 
 async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
@@ -147,8 +150,9 @@ export async function requireFiles({ files }: RestoreServices, trx: Db, entry: s
 
 async function restorePictures(trx: Db, entry: string): Promise<void> {
   const from = sql`select record from "binImage" where "binId" = ${entry}`;
-  const { rows } = await sql<{ record: object }>`${from} limit 1`.execute(trx);
+  const { rows } = await sql<{ record: { isCover?: boolean } }>`${from} limit 1`.execute(trx);
   if (!rows[0]) return;
+  const { isCover: _, ...columns } = rows[0].record;
   const tags = await sql<{ id: number }>`
     select distinct jsonb_array_elements(record->'tags')::int as id from (${from}) kept`.execute(trx);
   await holdExisting(
@@ -156,7 +160,7 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
     'tag',
     tags.rows.map(({ id }) => id),
   );
-  await insertRows(trx, 'image', rows[0].record, from, {
+  await insertRows(trx, 'image', columns, from, {
     tags: listOfExisting('tags', 'tag'),
     contribs: listOfExisting('contribs', 'contributor'),
     blogId: sql`(select id from post where post.id = row."blogId")`,
@@ -169,9 +173,14 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
     select row.id, row."imageId", row."userId", row.comment, row.published, row.version
     from "binImage" picture, jsonb_populate_recordset(null::"imageComment", picture.comments) row
     join users on users.id = row."userId" where picture."binId" = ${entry}`.execute(trx);
+  await sql`update album set "coverId" = picture.id from "binImage" picture
+    where picture."binId" = ${entry} and (picture.record->>'isCover')::boolean
+      and album.id = picture.record->>'album' and album."coverId" is null`.execute(trx);
 }
 
-async function restoreAround(trx: Db, { album, links, uses, choices = [], picks = [] }: Kept): Promise<void> {
+async function restoreAround(trx: Db, kept: Kept): Promise<void> {
+  const { album, links, uses, choices = [], picks = [], keys = [], news = [], told = [] } = kept;
+  // Where it lay in the bin before a picture said so itself.
   if (album.coverId)
     await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}
       and exists (select from image where image.id = ${album.coverId})`.execute(trx);
@@ -188,6 +197,14 @@ async function restoreAround(trx: Db, { album, links, uses, choices = [], picks 
   await sql`insert into pick
     select row.* from jsonb_populate_recordset(null::pick, ${JSON.stringify(picks)}::jsonb) row
     where "choiceId" in (select id from choice)`.execute(trx);
+  await sql`insert into "accessKey"
+    select row.* from jsonb_populate_recordset(null::"accessKey", ${JSON.stringify(keys)}::jsonb) row
+    where "userId" in (select id from users)`.execute(trx);
+  await sql`insert into "albumNews"
+    select * from jsonb_populate_recordset(null::"albumNews", ${JSON.stringify(news)}::jsonb)`.execute(trx);
+  await sql`insert into "albumNewsTo"
+    select row.* from jsonb_populate_recordset(null::"albumNewsTo", ${JSON.stringify(told)}::jsonb) row
+    where "userId" in (select id from users)`.execute(trx);
 }
 
 /** Rows as they were, column by column; `instead` says what some of them are now. */

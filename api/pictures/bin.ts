@@ -79,7 +79,10 @@ export async function removeAlbum(trx: Db, clock: Clock, album: string, by: stri
       'uses', (select coalesce(jsonb_agg(u), '[]') from "albumUse" u where u."albumId" = album.id),
       'choices', (select coalesce(jsonb_agg(c), '[]') from choice c where c."albumId" = album.id),
       'picks', (select coalesce(jsonb_agg(p), '[]') from pick p join choice c on c.id = p."choiceId"
-        where c."albumId" = album.id))
+        where c."albumId" = album.id),
+      'keys', (select coalesce(jsonb_agg(k), '[]') from "accessKey" k where k."albumId" = album.id),
+      'news', (select coalesce(jsonb_agg(n), '[]') from "albumNews" n where n."albumId" = album.id),
+      'told', (select coalesce(jsonb_agg(t), '[]') from "albumNewsTo" t where t."albumId" = album.id))
     from album where album.id = ${album}) where id = ${entry.id}`.execute(trx);
   if (row.wrappedKey !== null) {
     const key = { url: keyFilePath(row), album, sha256: null, binId: entry.id };
@@ -128,7 +131,8 @@ async function keep(trx: Db, clock: Clock, entries: readonly Entry[], by: string
   const placed = entries.flatMap(({ id: bin, pictures }) => pictures.map((id) => ({ bin, id })));
   await sql`
     insert into "binImage" ("binId", id, url, "largeUrl", record, ratings, comments)
-    select wanted.bin, image.id, url, "largeUrl", to_jsonb(image) - ${GENERATED}::text[],
+    select wanted.bin, image.id, url, "largeUrl", to_jsonb(image) - ${GENERATED}::text[] || jsonb_build_object(
+        'isCover', exists (select from album where "coverId" = image.id)),
       (select coalesce(jsonb_agg(to_jsonb(r) - 'id'), '[]') from "imageRating" r where r."imageId" = image.id),
       (select coalesce(jsonb_agg(c), '[]') from "imageComment" c where c."imageId" = image.id)
     from unnest(${placed.map(({ bin }) => bin)}::text[], ${placed.map(({ id }) => id)}::text[]) as wanted (bin, id)

@@ -99,3 +99,42 @@ test('who saves what somebody else has deleted meanwhile reads who that was, and
   expect(await refusal('image', { id: 'i2611299', title: 'Kuss' })).toEqual(nothing);
   expect(await refusal('image', { id: 'i2611201', title: 'Kuss' }, reader.token)).not.toContain(410);
 });
+
+test('a program goes on bringing pictures into an album that comes back, if its user is still there', async () => {
+  const { db } = app.services;
+  await app.member('weg');
+  const key = { albumId: 'feier', created: app.clock.now(), expires: '2026-12-24' };
+  await db
+    .insertInto('accessKey')
+    .values([
+      { ...key, id: 'k-1', userId: reader.userId, label: 'Lightroom', tokenHash: 'x' },
+      { ...key, id: 'k-2', userId: 'u-weg', label: 'darktable', tokenHash: 'y' },
+    ])
+    .execute();
+  const before = await db.selectFrom('accessKey').selectAll().where('id', '=', 'k-1').execute();
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  await good('data/delete/users', { ids: ['u-weg'] });
+  expect(await db.selectFrom('accessKey').select('id').execute()).toEqual([]);
+  await good('bin/restore', { albums: ['feier'] });
+  expect(await db.selectFrom('accessKey').selectAll().execute()).toEqual(before);
+});
+
+test('a picture comes back as the cover that it was, unless the album has another one', async () => {
+  const { db } = app.services;
+  await db
+    .insertInto('image')
+    .values([picture('i-kuss', { album: 'feier' }), picture('i-tanz', { album: 'feier' })])
+    .execute();
+  const cover = async (coverId: string | null) => db.updateTable('album').set({ coverId }).execute();
+  const covered = async () =>
+    (await db.selectFrom('album').select('coverId').executeTakeFirstOrThrow()).coverId;
+  await cover('i-kuss');
+  await good('data/delete/image', { ids: ['i-kuss'] });
+  expect(await covered()).toBeNull();
+  await good('bin/restore', { images: ['i-kuss'] });
+  expect(await covered()).toBe('i-kuss');
+  await good('data/delete/image', { ids: ['i-kuss'] });
+  await cover('i-tanz');
+  await good('bin/restore', { images: ['i-kuss'] });
+  expect(await covered()).toBe('i-tanz');
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealText } from '../../../api/encryption/sealed.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { openMailbox } from '../mail/mailbox.ts';
@@ -6,7 +6,7 @@ import { openMailbox } from '../mail/mailbox.ts';
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let app: TestApp;
 let admin: Member;
-beforeAll(async () => {
+beforeEach(async () => {
   mailbox = await openMailbox();
   app = await startApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'web@foto.example', MAIL_TO: 'ich@foto.example' });
   admin = await app.member('chefin', { admin: true });
@@ -15,7 +15,7 @@ beforeAll(async () => {
     .values({ id: 'ug-kunden', name: 'Kunden', parentId: null })
     .execute();
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.close();
   await mailbox.close();
 });
@@ -120,4 +120,19 @@ test('a mail that waited for its server goes to whoever it is for now', async ()
     'neu@example.org',
     'neu@example.org',
   ]);
+});
+
+test('an album that comes back from the bin tells nobody twice', async () => {
+  for (const name of ['anna', 'bert']) await app.member(name, { groups: ['ug-kunden'] });
+  await album('wieder');
+  await tell('wieder');
+  const news = () =>
+    app.get<{ sent: string; recipients: { name: string }[] }>('/v1/album/news/wieder', admin);
+  const before = await news();
+  expect(before.recipients).toEqual([]);
+  await call('data/delete/album', { ids: ['wieder'], withPictures: true });
+  await app.services.db.deleteFrom('users').where('id', '=', 'u-anna').execute();
+  await call('bin/restore', { albums: ['wieder'] });
+  await app.member('emil', { groups: ['ug-kunden'] });
+  expect(await news()).toMatchObject({ sent: before.sent, recipients: [{ name: 'emil' }] });
 });
