@@ -3,7 +3,7 @@ import { isStorable } from '../contract/fields.ts';
 import type { Scope } from '../rights/access.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
-import { havingWords, wordsIn } from './words.ts';
+import { folded, havingWords, wordsIn } from './words.ts';
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_CONDITIONS = 50;
@@ -90,13 +90,11 @@ function containing(
   if (!search || (searchByAdmins && !viewer.admin))
     throw refuse('„search“ gibt es für diesen Datentyp nicht.');
   const words = String(parseScalar('text', operand, 'search'))
-    .normalize('NFC')
-    .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length > MAX_WORDS) throw refuse(`Gesucht werden höchstens ${MAX_WORDS} Wörter.`);
   const column = sql.ref(`${table}.${search}`);
-  const parts = words.map((word) => sql`${column} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`);
+  const parts = words.map((word) => sql`${column} like ${folded(`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)}`);
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
 }
 

@@ -2,21 +2,19 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { named, publishedOnly, type Scope, visibleTags } from '../rights/access.ts';
 import type { TypeRules } from './types.ts';
 
-/** What stands between them, punctuation of all kinds, is no operator of anything. */
+/** What stands between them, punctuation of all kinds, is no operator of anything. Marks, like the vowels of Hindi, are part of a word. */
 export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  text.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+
+/** As all that is looked through: one spelling of each letter, and in small ones as the database knows them. */
+export const folded = (text: string): RawBuilder<string> => sql`folded(${text})`;
 
 /** Every form of the word, and what begins like it: the stemmer leaves umlauts without their dots. */
-export function queryOf(word: string): RawBuilder<string> {
-  const beginning = word.replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll('ü', 'u').replaceAll('ß', 'ss');
-  return sql`(${stemOf(word)} || to_tsquery('simple'::regconfig, ${`${beginning}:*`}))`;
-}
+export const queryOf = (word: string): RawBuilder<string> =>
+  sql`(${stemOf(word)} || to_tsquery('simple'::regconfig,
+    translate(replace(${folded(word)}, 'ß', 'ss'), 'äöü', 'aou') || ':*'))`;
 /** Empty for 'die', 'und', 'im'. */
-const stemOf = (word: string) => sql`to_tsquery('german'::regconfig, ${word})`;
+const stemOf = (word: string) => sql`to_tsquery('german'::regconfig, ${folded(word)})`;
 
 const NAMES = {
   tags: (scope: Scope) =>

@@ -17,7 +17,7 @@ export async function excerptsOf(
 ): Promise<{ id: string; excerpt: Excerpt }[]> {
   const queries = wordsIn(words).map(queryOf);
   if (queries.length === 0) return [];
-  const text = sql`left(translate(${sql.ref(scope.nsfw ? 'words' : 'safeWords')}, ${BEGIN + END}, ''), ${MAX_LENGTH}::integer)`;
+  const text = sql`left(translate(normalize(${sql.ref(scope.nsfw ? 'words' : 'safeWords')}, NFC), ${BEGIN + END}, ''), ${MAX_LENGTH}::integer)`;
   const { rows } = await sql<{ id: string; found: string }>`
     select id, ts_headline('german'::regconfig, ${text}, ${sql.join(queries, sql` || `)}, ${OPTIONS}) as found
     from post where id = any(${[...posts]}::text[]) and ${visiblePosts(scope)}`.execute(db);

@@ -17,6 +17,8 @@ test.each([
   ['über-die', '„über-die“ steht in fast jedem Text. Bitte geben Sie ein weiteres Wort ein.'],
   ['die Boote', null],
   ['7', null],
+  // Marks are part of a word, as where it is looked for.
+  ['die\u0336', null],
 ])('%s says why nothing is looked for, where nothing is', (words, sentence) => {
   expect(unsearchable(words)).toBe(sentence);
 });

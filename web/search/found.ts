@@ -41,7 +41,7 @@ export function unsearchable(words: string): string | null {
     words
       .normalize('NFC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
   if (asked.length === 0) return `In „${words}“ steht kein Wort, nach dem sich suchen lässt.`;
   if (asked.some((word) => !STOP_WORDS.has(word))) return null;
   return `„${words}“ steht in fast jedem Text. Bitte geben Sie ein weiteres Wort ein.`;

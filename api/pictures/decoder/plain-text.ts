@@ -2,7 +2,7 @@
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 export const singleLine = (text: string, max: number): string =>
-  cut(text.replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim(), max);
+  cut(text.replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').normalize('NFC').trim(), max);
 
 export function paragraph(text: string, max: number): string {
   const lines = text.split(/\r\n|\r|\n|\u2028|\u2029/).map((line) => singleLine(line, max));

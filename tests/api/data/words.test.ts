@@ -45,8 +45,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function found(words: string, { more = '', token }: { more?: string; token?: string } = {}) {
-  const filter: FilterExpression = { and: [{ eq: ['album', 'noir'] }, { words }] };
+interface Asking {
+  more?: string;
+  token?: string;
+  operator?: 'words' | 'search';
+}
+
+async function found(words: string, { more = '', token, operator = 'words' }: Asking = {}) {
+  const looking: FilterExpression = operator === 'words' ? { words } : { search: words };
+  const filter: FilterExpression = { and: [{ eq: ['album', 'noir'] }, looking] };
   const { items, total } = await app.get<{ items: { id: string }[]; total: number }>(
     `/v1/data/read/image?limit=50&fields=id&sort=id&filter=${encodeURIComponent(JSON.stringify(filter))}${more}`,
     token ? { token } : {},
@@ -84,6 +91,32 @@ test.each([
   ['Fabian', []],
 ])('„%s“ finds', async (words, ids) => {
   expect(await found(words)).toEqual(ids);
+});
+
+test.each([
+  // A Mac writes the letter and its dots.
+  ['Ha\u0308fen', ['H\u00e4fen', 'Ha\u0308fen', 'hafen']],
+  ['H\u00f6fe', ['Ho\u0308fe']],
+  ['हिन्दी', ['हिन्दी']],
+  ['สวัสดี', ['สวัสดี']],
+  ['שָׁלוֹם', ['שָׁלוֹם']],
+  ['العَرَبِيَّة', ['العَرَبِيَّة']],
+  ['İstanbul', ['İstanbul']],
+  ['ΟΔΟΣ', ['ΟΔΟΣ']],
+])('a title „%s“ is found in its own script', async (title, typed) => {
+  const { db } = app.services;
+  const one = picture('i2611409', { album: 'noir', title, filename: 'x9.jpg' });
+  await db.insertInto('image').values(one).execute();
+  const desk = { token: admin.token, operator: 'search' } as const;
+  for (const words of typed) {
+    expect([words, await found(words)]).toEqual([words, [9]]);
+    if (words.length > 5 || words === title) expect([words, await found(words, desk)]).toEqual([words, [9]]);
+  }
+  await db.deleteFrom('image').where('id', '=', one.id).execute();
+});
+
+test('a sign without a letter is no word', async () => {
+  expect(await found('\u0308')).toEqual([]);
 });
 
 test('what the search page calls too common the server leaves out', async () => {

@@ -110,9 +110,13 @@ describe('texts', () => {
         expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         expect(line.length).toBeLessThanOrEqual(max);
         expect(line.isWellFormed()).toBe(true);
-        expect(line).toBe(line.trim());
+        expect(line).toBe(line.trim().normalize('NFC'));
       }),
     );
+  });
+
+  test('a letter and its dots are one sign, as a keyword has to be to find its tag', () => {
+    expect(singleLine('Ha\u0308fen', 5)).toBe('Häfen');
   });
 
   test('a paragraph keeps its lines, and never two empty ones', () => {
