@@ -27,7 +27,7 @@ export async function respond(
   c: Context,
   representation: Representation,
   headers: Record<string, string>,
-  status: 200 | 404 = 200,
+  status: 200 | 404 | 503 = 200,
 ): Promise<Response> {
   const { etag } = representation;
   if (status === 200 && isCurrent(c, etag)) return notModified(c, etag, headers);

@@ -17,7 +17,8 @@ export type Ask = (path: string) => Response | Promise<Response>;
 export type Address = Pick<Asked, 'site' | 'origin' | 'path' | 'search'>;
 
 export interface View {
-  status: 200 | 404;
+  /** 503: what the page is about cannot be told now, nor whether there is such a page. */
+  status: 200 | 404 | 503;
   page: Representation;
   /** It may be remembered. */
   lasting: boolean;
@@ -60,7 +61,7 @@ export function firstViews(
       return null;
     });
     const inTime = await Promise.race([view, setTimeout(timeoutMs, null, { ref: false })]);
-    return inTime ?? { status: 200, page: pageWith(address, null, []), lasting: false };
+    return inTime ?? { status: 503, page: pageWith(address, null, []), lasting: false };
   };
 
   function current(address: Address): Promise<View> {

@@ -53,7 +53,7 @@ export function pageRoutes(app: App, services: Services, built: Pages, state: Re
         path: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path,
         search: new URL(c.req.url).searchParams,
       });
-      return respond(c, page, headers, status);
+      return respond(c, page, { ...headers, ...(status === 503 && RETRY) }, status);
     }
     if (isCurrent(c, file.etag)) return notModified(c, file.etag, headers);
     const { encoding, body } = precompressed(file, c.req.header('Accept-Encoding'));
@@ -64,6 +64,9 @@ export function pageRoutes(app: App, services: Services, built: Pages, state: Re
     });
   });
 }
+
+/** A browser shows the page and its application asks again by itself; whoever indexes it comes back. */
+const RETRY = { 'Retry-After': '5' };
 
 /** The page without anything in it: what a browser shows for every address while there is no network. */
 const SHELL = '/index.html';

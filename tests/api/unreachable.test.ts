@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely } from 'kysely';
@@ -11,6 +11,7 @@ import type { Database } from '../../api/database/schema.ts';
 import { isUnavailable } from '../../api/database/unavailable.ts';
 import { silent } from '../../api/log/log.ts';
 import { openServices } from '../../api/open.ts';
+import { loadPages } from '../../api/pages/built.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://jemand:geheim@127.0.0.1:1/lichthof';
@@ -28,7 +29,13 @@ test('an unreachable database stops the start with a sentence that tells no pass
 test('a database that goes away is answered with 503 in German, and the process goes on', async () => {
   const db = new Kysely<Database>({ dialect: postgresDialect(NOWHERE) });
   const services = await openServices(parseConfig({ DATA_DIR: dir }), { db, log: silent });
-  const app = createApp(services);
+  const dist = path.join(dir, 'dist');
+  mkdirSync(dist);
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    '<head><title>Lichthof</title></head><script src="/a.js"></script>',
+  );
+  const app = createApp(services, await loadPages(dist));
   const answer = await app.request('/v1/data/read/posts');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('5');
@@ -37,6 +44,12 @@ test('a database that goes away is answered with 503 in German, and the process 
     code: 'unavailable',
     detail: expect.stringContaining('Datenbank'),
   });
+  // A browser starts the application all the same; whoever indexes the page does not take it for an empty one.
+  for (const address of ['/images', '/blog/gibt-es-nicht']) {
+    const page = await app.request(address);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await page.text()).toContain('<script src="/a.js">');
+  }
   expect((await app.request('/healthz')).status).toBe(200);
   expect(await (await app.request('/readyz')).json()).toEqual({
     database: false,

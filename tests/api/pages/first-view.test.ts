@@ -236,9 +236,13 @@ test('the page comes without pictures where they do not', async () => {
   };
   const silent = firstViews(HTML, { ...sources, ask: () => new Promise(() => {}) }, 1);
   const failing = firstViews(HTML, { ...sources, ask: () => new Response('{}', { status: 503 }) });
-  for (const firstView of [silent, failing]) {
+  for (const [firstView, status] of [
+    [silent, 503],
+    [failing, 404],
+  ] as const) {
     const address = { site: info, origin: '', path: '/images', search: new URLSearchParams() };
-    const { page } = await firstView(address);
-    expect([...answersIn(page.identity.toString()).keys()]).toEqual(['/siteInfo.json']);
+    const view = await firstView(address);
+    expect(view.status).toBe(status);
+    expect([...answersIn(view.page.identity.toString()).keys()]).toEqual(['/siteInfo.json']);
   }
 });
