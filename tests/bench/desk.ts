@@ -130,7 +130,7 @@ const IMAGES: readonly Step[] = [
   },
 ];
 const CAPTIONS: readonly Step[] = [
-  { name: 'captions: type', before: click('.captioning input'), act: type('Boote und Netze'), done: 'body' },
+  { name: 'captions: type', before: click('.captioning .input'), act: type('Boote und Netze'), done: 'body' },
   { name: 'captions: Tab', act: (page) => page.keyboard.press('Tab'), done: 'body' },
 ];
 const FORM: readonly Step[] = [

@@ -16,7 +16,7 @@ test.beforeEach(({ page, request }) => comeAs(page, request, ADMIN));
 
 test('captions are typed one after the other, and saved on the way', async ({ page }) => {
   await open(page, '/admin/images?beschriften=description&sortierung=title');
-  const fields = page.locator('.captioning input');
+  const fields = page.locator('.captioning .input');
   const was = await fields.nth(0).inputValue();
   await fields.nth(0).fill('Boote & Netze');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/v1/data/update/image'));
@@ -37,12 +37,42 @@ test('captions are typed one after the other, and saved on the way', async ({ pa
   await expect(fields.nth(0)).toHaveAccessibleDescription('Bitte geben Sie einen Titel ein.');
 });
 
+test('a caption of several lines keeps them when something is added to it', async ({ page }) => {
+  const fields = page.locator('.captioning .input');
+  for (const field of ['description', 'alt']) {
+    await open(page, `/admin/images?beschriften=${field}&sortierung=title`);
+    await fields.nth(0).fill('Hafen im Nebel');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Foto: Mira Holm');
+    await page.keyboard.press('Enter');
+    await expect(fields.nth(1)).toBeFocused();
+    expect(await problems(page)).toEqual([]);
+    await page.reload();
+    await expect(fields.nth(0)).toHaveValue('Hafen im Nebel\nFoto: Mira Holm');
+    await fields.nth(0).press('Control+End');
+    await page.keyboard.type('.');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/v1/data/update/image'));
+    await page.keyboard.press('Tab');
+    expect(await (await saved).json()).toMatchObject({
+      items: [{ [field]: 'Hafen im Nebel\nFoto: Mira Holm.' }],
+    });
+  }
+  // Its form keeps them, too; a title has one line.
+  await page.locator('.tile a').first().click();
+  await expect(page.getByRole('textbox', { name: 'Alternativtext', exact: true })).toHaveValue(
+    'Hafen im Nebel\nFoto: Mira Holm.',
+  );
+  await open(page, '/admin/images?beschriften=title&sortierung=title');
+  await fields.nth(0).fill('Hafen\nim Nebel');
+  await expect(fields.nth(0)).toHaveValue('Hafen im Nebel');
+});
+
 test('a closed tab loses no caption, and two tabs that write the same one see both', async ({
   page,
   context,
 }) => {
   const address = '/admin/images?beschriften=alt&sortierung=title';
-  const field = (tab: Page) => tab.locator('.captioning input').nth(2);
+  const field = (tab: Page) => tab.locator('.captioning .input').nth(2);
   await open(page, address);
   await field(page).fill('Boote im Dunst');
   // Without leaving the field: nothing is saved.
@@ -54,7 +84,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   await open(one, '/admin/images');
   await one.getByRole('region', { name: 'Entwürfe' }).getByRole('button', { name: 'Anzeigen' }).click();
   await expect(tiles(one)).toHaveCount(1);
-  const left = one.locator('.captioning input');
+  const left = one.locator('.captioning .input');
   await expect(left).toHaveValue('Boote im Dunst');
   await expect(left).toHaveAccessibleDescription('Noch nicht gespeichert');
   expect(await problems(one)).toEqual([]);
@@ -63,7 +93,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   await open(other, address);
   await field(other).fill('Kutter im Nebel');
   await field(other).press('Enter');
-  await expect(other.locator('.captioning input').nth(3)).toBeFocused();
+  await expect(other.locator('.captioning .input').nth(3)).toBeFocused();
   await expect(field(other)).not.toHaveAccessibleDescription('Noch nicht gespeichert');
   await left.focus();
   await left.press('Enter');
@@ -94,7 +124,7 @@ test('text from a program that copies a picture of it along is a caption, and no
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, texts);
   const upload = page.getByRole('dialog', { name: '1 Bild hochladen' });
-  await paste('.captioning input >> nth=0', 'Boote');
+  await paste('.captioning .input >> nth=0', 'Boote');
   await settled(page);
   await expect(upload).toHaveCount(0);
   await paste('body', 'image.png');

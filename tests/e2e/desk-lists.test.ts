@@ -70,7 +70,7 @@ test('the numbers beside the filters are those of the list, whatever was changed
   await page.goto('/admin/images?beschriften=alt&ohne=text');
   await expect(option(/^Ohne Beschriftung \d+$/)).toBeVisible();
   const missing = await number(/^Ohne Beschriftung/);
-  await page.locator('.captioning input').first().fill('Boote im Dunst');
+  await page.locator('.captioning .input').first().fill('Boote im Dunst');
   await page.keyboard.press('Enter');
   await expect(option(/^Ohne Beschriftung/)).toHaveText(`Ohne Beschriftung ${missing - 1}`);
 });

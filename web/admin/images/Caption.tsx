@@ -17,7 +17,7 @@ interface CaptionProps {
  * then.
  */
 export function Caption({ image, field }: CaptionProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const saved = captionOf(image, field);
   /** What was typed and is not saved; a crash may have left it. */
   const [unsaved, setUnsaved] = useState(() => readUnsaved(image.id, field, saved));
@@ -66,16 +66,18 @@ export function Caption({ image, field }: CaptionProps) {
     void send();
   }
 
+  const isOneLine = field === 'title';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || (event.shiftKey && !isOneLine)) return;
     event.preventDefault();
     goOn(input.current!, event.shiftKey ? -1 : 1);
   };
 
   return (
     <div className="captioning">
-      <input
+      <textarea
         className="input"
+        rows={1}
         ref={input}
         value={text}
         aria-label={`${CAPTIONS[field]} zu ${image.filename}`}
@@ -83,7 +85,9 @@ export function Caption({ image, field }: CaptionProps) {
         aria-describedby={noteId}
         placeholder={CAPTIONS[field]}
         autoComplete="off"
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => type(isOneLine ? target.value.replaceAll('\n', ' ') : target.value)}
+        // As in a field of one line that Tab leads to; not when the window is come back to.
+        onFocus={({ target, relatedTarget }) => relatedTarget && target.select()}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
@@ -124,9 +128,9 @@ export function Caption({ image, field }: CaptionProps) {
   );
 }
 
-function goOn(input: HTMLInputElement, by: 1 | -1): void {
-  const fields = [...(input.closest('ul')?.querySelectorAll('input.input') ?? [])];
+function goOn(input: HTMLTextAreaElement, by: 1 | -1): void {
+  const fields = [...(input.closest('ul')?.querySelectorAll('textarea') ?? [])];
   const next = fields[fields.indexOf(input) + by];
-  if (next instanceof HTMLInputElement) next.focus();
+  if (next) next.focus();
   else input.blur();
 }

@@ -17,7 +17,7 @@ export function ImageFields({ form, children }: { form: FormState<ImageValues>; 
       <Part>
         <TextField {...field('id')} readOnly />
         <TextField {...field('title')} required />
-        <TextField {...field('alt')} placeholder={values.title} wide />
+        <TextField {...field('alt')} placeholder={values.title} rows={1} wide />
         <TextField {...field('description')} rows={2} wide />
         <SelectField
           {...field('blogId')}
