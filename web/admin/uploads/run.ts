@@ -202,7 +202,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     } else if (HOLDS.has(error.code)) {
       change(entry, { status: 'waiting' });
       hold(error, entry.to);
-    } else if (isBroken(error) && breaksOf(entry) < BREAKS) {
+    } else if (error.code === 'busy' || (isBroken(error) && breaksOf(entry) < BREAKS)) {
       // It goes on where it was as soon as the server answers whether it is there.
       change(entry, { status: 'waiting', checked: false });
     } else {
