@@ -1,4 +1,5 @@
 // What comes between a queue and its server
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { newEntry } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
@@ -87,6 +88,35 @@ test.each(['stop', 'remove'] as const)('nothing goes on by itself behind %s of t
   if (way === 'stop') queue.stop();
   else queue.remove(queue.state.entries[0]!.id);
   expect(queue.state.why).toBe('');
+});
+
+test.each(['digest', 'check', 'finish'])('what is removed during its %s is not kept again', async (step) => {
+  const kept = new Set<string>();
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const during = async <T>(at: string, result: T) => {
+    if (at === step) begun.resolve();
+    if (at === step) await end.promise;
+    return result;
+  };
+  const { queue, sending, sends } = server({
+    digest: () => during('digest', 'sha'),
+    check: () => during('check', [{ state: 'new' as const, there: null }]),
+    finish: ({ name }) => during('finish', answer(name)),
+    keep: ({ id }) => void kept.add(id),
+    forget: (id) => void kept.delete(id),
+  });
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  if (step === 'finish') {
+    await sends('a.jpg');
+    sending.get('a.jpg')!.go();
+  }
+  await begun.promise;
+  queue.remove(queue.state.entries[0]!.id);
+  end.resolve();
+  await setTimeout(0);
+  expect([...kept]).toEqual([]);
 });
 
 test('what has failed for good does not go on by itself', async () => {

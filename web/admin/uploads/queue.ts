@@ -19,7 +19,14 @@ const SLICE = 100;
 export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();
-  const { pump, change, halt, goOn, pause, abort } = createRunner(state, files, work);
+  const removed = new Set<string>();
+  const { pump, change, halt, goOn, pause, abort } = createRunner(state, files, {
+    ...work,
+    keep(entry) {
+      // Something of it may be under way still.
+      if (!removed.has(entry.id)) work.keep(entry);
+    },
+  });
   let last = 0;
 
   const entryOf = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id);
@@ -104,6 +111,7 @@ export function createQueue(work: Work) {
       halt(entry);
       state.entries.splice(state.entries.indexOf(entry), 1);
       files.delete(id);
+      removed.add(id);
       work.forget(id);
       pump();
     },
