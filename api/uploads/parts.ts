@@ -15,6 +15,11 @@ interface Upload {
   sealed: boolean;
 }
 
+interface Stored {
+  db: Db;
+  files: Files;
+}
+
 /** Clients of tus send pieces of megabytes, or all in one; a bad line may break often. */
 const MAX_PIECES = 1000;
 const TOO_MANY = 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.';
@@ -42,11 +47,16 @@ async function piecesOf(files: Files, { id, bytes, sealed }: Upload) {
 export const offsetOf = async (files: Files, upload: Upload): Promise<number> =>
   (await piecesOf(files, upload)).end;
 
-/** Throws where the next piece is not to begin there, or would be one of too many: each is a file, and all are looked for each time. */
-export async function requireNext(files: Files, upload: Upload, offset: number): Promise<void> {
-  const { starts, end } = await piecesOf(files, upload);
+/**
+ * Throws where the next piece is not to begin there. One of too many ends the upload, so that its sender begins anew: each is a file, and
+ * all are looked for each time.
+ */
+export async function requireNext(services: Stored, upload: Upload, offset: number): Promise<void> {
+  const { starts, end } = await piecesOf(services.files, upload);
   if (offset !== end) throw new ApiProblem('other-offset');
-  if (starts.length >= MAX_PIECES) throw new ApiProblem('bad-request', { detail: TOO_MANY });
+  if (starts.length < MAX_PIECES) return;
+  await forgetUpload(services, upload.id);
+  throw new ApiProblem('not-found', { detail: TOO_MANY });
 }
 
 /** Keeps what comes, also where it breaks off; answers where it ends. `dataKey` is that of the encrypted album. */
@@ -102,13 +112,13 @@ export async function removePieces(files: Files, { id }: Pick<Upload, 'id'>): Pr
   for (const name of await files.list('uploads', id)) await files.remove('uploads', `${id}/${name}`);
 }
 
-export async function forgetUpload({ db, files }: { db: Db; files: Files }, id: string): Promise<void> {
+export async function forgetUpload({ db, files }: Stored, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).execute();
   await removePieces(files, { id });
 }
 
 /** What nobody has gone on with, what lies readable of an album that is encrypted by now, and pieces of what is no longer known. */
-export async function sweepUploads({ db, files }: { db: Db; files: Files }, now: Date): Promise<void> {
+export async function sweepUploads({ db, files }: Stored, now: Date): Promise<void> {
   await db
     .deleteFrom('upload')
     .where(

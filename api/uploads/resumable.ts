@@ -103,7 +103,7 @@ export function resumableRoutes(app: App, services: Services) {
     const { unlocked } = await stillWritable(c, upload);
     const offset = numberIn(c.req.header('Upload-Offset'));
     if (upload.result !== null) throw new ApiProblem('other-offset', { detail: OVER });
-    await requireNext(files, upload, offset);
+    await requireNext(services, upload, offset);
     await requireSpace(files, upload.bytes - offset);
     const leave = place.take(upload.userId);
     try {

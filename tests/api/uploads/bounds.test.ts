@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a file comes in a thousand pieces at most', async () => {
+test('a file comes in a thousand pieces at most, and begins anew behind them', async () => {
   const bytes = new Uint8Array(2000);
   const url = await client.begun(admin, bytes, 'krume.jpg', FEIER);
   await client.sent(admin, url, bytes.subarray(0, 2), 0, 1);
@@ -31,11 +31,13 @@ test('a file comes in a thousand pieces at most', async () => {
   for (let at = 2; at < 999; at++) writeFileSync(path.join(app.dir, 'uploads', id, `${at}`), 'x');
   expect((await client.patch(admin, url, 999, 'x')).status).toBe(204);
   const answer = await client.patch(admin, url, 1000, 'x');
-  expect(answer.status).toBe(400);
+  expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
+    code: 'not-found',
     detail: 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.',
   });
-  expect(await client.offset(admin, url)).toBe(1000);
+  expect(await client.offset(admin, url)).toBe(404);
+  expect(client.pieces().filter((piece) => piece.startsWith(id))).toEqual([]);
 });
 
 test('a request looks at the pieces of its own file only', async () => {
