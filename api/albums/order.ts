@@ -4,6 +4,8 @@ import { orderAlbum } from '../contract/album-order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
 import type { undoEdit } from '../contract/bulk.ts';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
+import { LAST } from '../contract/moving.ts';
+import { chunksOf } from '../database/chunks.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
@@ -25,8 +27,11 @@ interface Ordered {
   album: string;
   sortBy: AlbumSort;
   version: number;
-  ids: string[];
-  positions: number[];
+  former: Place[];
+}
+interface Place {
+  id: string;
+  at: number;
 }
 
 export function orderRoutes(app: App, { db, clock }: Services) {
@@ -55,26 +60,50 @@ async function arrange(
     throw invalid('ids', 'Nicht alle davon sind Bilder dieses Albums.');
   const moved = new Set(ids);
   if (before && moved.has(before)) throw invalid('before', 'Ein Bild kann nicht vor sich selbst stehen.');
-  const others = pictures.map((picture) => picture.id).filter((one) => !moved.has(one));
-  const at = before === undefined ? 0 : before === null ? others.length : others.indexOf(before);
-  const order = others.toSpliced(at, 0, ...ids);
-  const places = new Map(order.map((one, n) => [one, n + 1]));
-  const displaced = pictures.filter((picture) => places.get(picture.id) !== picture.position);
-  const former = {
-    ids: displaced.map((picture) => picture.id),
-    positions: displaced.map((picture) => picture.position),
-  };
+  const others = pictures.filter((picture) => !moved.has(picture.id));
+  const at =
+    before === null
+      ? others.length
+      : Math.max(
+          0,
+          others.findIndex((other) => other.id === before),
+        );
+  const room = sortBy === 'own' ? placesBetween(others[at - 1], others[at], ids.length) : null;
+  const order = room ? ids : others.map((other) => other.id).toSpliced(at, 0, ...ids);
+  const places = room ?? numbered(FIRST, STEP, order.length);
+  const wanted = new Map(order.map((one, n) => [one, places[n]!]));
+  const displaced = pictures.filter(
+    (picture) => (wanted.get(picture.id) ?? picture.position) !== picture.position,
+  );
   await place(
     trx,
     id,
-    former.ids,
-    former.ids.map((one) => places.get(one)!),
+    displaced.map((picture) => ({ id: picture.id, at: wanted.get(picture.id)! })),
   );
   const version = await sortAlbum(trx, id, 'own');
-  const payload: Ordered = { album: id, sortBy, version, ...former };
+  const former = displaced.map((picture) => ({ id: picture.id, at: picture.position }));
+  const payload: Ordered = { album: id, sortBy, version, former };
   const taskId = await beginTask(trx, clock, { kind: KIND, userId: scope.viewer.userId, payload });
   await endTask(trx, clock, taskId);
-  return { images: order.length, version, taskId };
+  return { images: pictures.length, version, taskId };
+}
+
+/** Between two places is room for others, and before the first one: a row of `image` is dear to write, it has many indexes. */
+const STEP = 1 << 10;
+const FIRST = 1 << 28;
+
+const numbered = (from: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, n) => from + n * step);
+
+type Placed = { position: number } | undefined;
+
+/** Null where there is no room left: then all of them are numbered anew. */
+function placesBetween(previous: Placed, next: Placed, count: number): number[] | null {
+  const reach = (count + 1) * STEP;
+  const from = previous?.position ?? Math.max(-1, (next?.position ?? 0) - reach);
+  const to = next?.position ?? Math.min(LAST, from + reach);
+  const step = Math.min(STEP, Math.floor((to - from) / (count + 1)));
+  return step < 1 ? null : numbered(previous ? from + step : to - count * step, step, count);
 }
 
 /** Null: that task has put nothing in order. */
@@ -93,12 +122,12 @@ export async function orderBack(
     .executeTakeFirst();
   if (!task || !(viewer.admin || task.userId === viewer.userId)) return null;
   requireRecent(clock, task.created);
-  const { album, sortBy, version, ids, positions } = task.payload as Ordered;
+  const { album, sortBy, version, former } = task.payload as Ordered;
   if ((await lockAlbum(trx, scope, album)).version !== version)
     throw new ApiProblem('conflict', { detail: CHANGED });
-  const restored = await place(trx, album, ids, positions);
+  const restored = await place(trx, album, former);
   await sortAlbum(trx, album, sortBy);
-  return { restored, skipped: [], missing: ids.length - restored, running: null };
+  return { restored, skipped: [], missing: former.length - restored, running: null };
 }
 
 const CHANGED = 'Das Album wurde inzwischen geändert. Die Reihenfolge bleibt, wie sie ist.';
@@ -116,11 +145,15 @@ async function lockAlbum(trx: Db, { viewer }: Scope, id: string) {
 }
 
 /** Answers how many of them are there, and stood elsewhere. */
-async function place(trx: Db, album: string, ids: readonly string[], positions: readonly number[]) {
-  const { numAffectedRows } = await sql`update image set "position" = wanted.at
-    from unnest(${ids}::text[], ${positions}::integer[]) as wanted (id, at)
-    where image.id = wanted.id and image.album = ${album} and image."position" <> wanted.at`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+async function place(trx: Db, album: string, places: readonly Place[]): Promise<number> {
+  let placed = 0;
+  for (const some of chunksOf(places)) {
+    const { numAffectedRows = 0n } = await sql`update image set "position" = wanted.at
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as wanted (id text, at integer)
+      where image.id = wanted.id and image.album = ${album} and image."position" <> wanted.at`.execute(trx);
+    placed += Number(numAffectedRows);
+  }
+  return placed;
 }
 
 async function sortAlbum(trx: Db, id: string, sortBy: AlbumSort): Promise<number> {

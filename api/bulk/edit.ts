@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { BulkChanges } from '../contract/bulk.ts';
 import { imageIssues } from '../contract/image.ts';
 import { holdExisting } from '../data/references.ts';
+import { CHUNK, chunksOf } from '../database/chunks.ts';
 import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem, invalid, invalidFields } from '../problem/problem.ts';
@@ -167,12 +168,6 @@ export async function change(
   }
   return written;
 }
-
-/** Pictures that one statement writes: each of them costs a millisecond, and a statement has a limit of time. */
-const CHUNK = 500;
-
-export const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
 
 const count = (changed: number, of: number) =>
   changed === of ? `${of} ${of === 1 ? 'Bild' : 'Bilder'}` : `${changed} von ${of} Bildern`;

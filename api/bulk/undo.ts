@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import { undoEdit } from '../contract/bulk.ts';
 import type { AnswerOf } from '../contract/call.ts';
+import { chunksOf } from '../database/chunks.ts';
 import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { listedSince, requireRecent } from '../tasks/task.ts';
-import { chunksOf, KIND } from './edit.ts';
+import { KIND } from './edit.ts';
 
 export const DONE = 'Das wurde schon rückgängig gemacht.';
 const PART = / \(\d+ von \d+ rückgängig gemacht\)$/;

@@ -121,6 +121,43 @@ test('a step is taken back as one: sorting, an order of before, and each picture
   expect(await shown()).toEqual(['b2', 'b10', 'b1']);
 });
 
+test('what is moved gets a place between the others, which keep theirs; where there is no room all are numbered anew', async () => {
+  const { db } = app.services;
+  const places = async () => {
+    const rows = await db
+      .selectFrom('image')
+      .select(['id', 'position'])
+      .where('album', '=', 'hochzeit')
+      .execute();
+    return new Map(rows.map((row) => [row.id, row.position]));
+  };
+  await post('album/order', { album: 'hochzeit', ids: ['b1', 'b2', 'b10'].map(id) });
+  const before = await places();
+  await post('album/order', { album: 'hochzeit', ids: [id('b10')], before: id('b2') });
+  expect(await shown()).toEqual(['b1', 'b10', 'b2']);
+  await post('album/order', { album: 'hochzeit', ids: [id('b10')] });
+  expect(await shown()).toEqual(['b10', 'b1', 'b2']);
+  await post('album/order', { album: 'hochzeit', ids: [id('b10')], before: null });
+  expect(await shown()).toEqual(['b1', 'b2', 'b10']);
+  const after = await places();
+  expect([after.get(id('b1')), after.get(id('b2'))]).toEqual([before.get(id('b1')), before.get(id('b2'))]);
+
+  for (const [n, name] of ['b1', 'b2', 'b10'].entries())
+    await db.updateTable('image').set({ position: n }).where('id', '=', id(name)).execute();
+  await post('album/order', { album: 'hochzeit', ids: [id('b10')], before: id('b2') });
+  expect(await shown()).toEqual(['b1', 'b10', 'b2']);
+  await post('album/order', { album: 'hochzeit', ids: [id('b2')] });
+  expect(await shown()).toEqual(['b2', 'b1', 'b10']);
+  // Nothing has a place yet.
+  await db
+    .updateTable('image')
+    .set({ position: 2 ** 31 - 1 })
+    .where('album', '=', 'hochzeit')
+    .execute();
+  await post('album/order', { album: 'hochzeit', ids: [id('b2')], before: null });
+  expect(await shown()).toEqual(['b1', 'b10', 'b2']);
+});
+
 test('editors may, readers may not, for others it is not there', async () => {
   const body = { album: 'hochzeit', ids: [id('b1')] };
   const stranger = await app.member('fremde');
