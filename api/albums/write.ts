@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { albumIssues, tidyAlbum } from '../contract/album.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
+import { foldersOf } from '../encryption/encrypted-album.ts';
 import { requireUnused } from '../data/references.ts';
 import { noun } from '../data/write.ts';
 import type { Database, Db } from '../database/schema.ts';
@@ -112,6 +113,7 @@ async function requireAllowed({ trx }: Writing, changes: readonly Change[]): Pro
   for (const change of changes) {
     const errors = [
       ...(await changedBesidePictures(trx, change)),
+      ...(await leavesBinned(trx, change)),
       ...(clashing.has(change.old?.id ?? change.set.id!) ? [WITHIN_OTHERS] : []),
       ...(await hiddenElsewhere(trx, change)),
       ...(await coverFromElsewhere(trx, change)),
@@ -141,19 +143,35 @@ async function changedBesidePictures(trx: Db, change: Change): Promise<FieldErro
   ];
 }
 
+/** What is restored outside of the album's folders would stay readable where that is encrypted. */
+async function leavesBinned(trx: Db, change: Change): Promise<FieldError[]> {
+  const { old, set } = change;
+  if (changed(change, FOLDERS).length === 0) return [];
+  const { rows } = await sql<{ folder: string }>`
+    select distinct regexp_replace(file, '/[^/]*$', '') as folder
+    from bin join "binImage" picture on picture."binId" = bin.id, unnest(array[url, "largeUrl"]) file
+    where bin."albumId" = ${old?.id ?? set.id} and bin.kind <> 'album' and file is not null`.execute(trx);
+  const now = located({ ...old, ...set });
+  const left = rows.find(({ folder }) => !now.includes(folder) && (!old || located(old).includes(folder)));
+  const message = `Im Papierkorb liegen noch Bilder dieses Albums, die in den Ordner „${left?.folder}“ gehören.`;
+  return left ? [{ field: 'location', message }] : [];
+}
+
+type Located = Partial<Pick<Album, (typeof FOLDERS)[number]>>;
+const located = (album: Located) =>
+  foldersOf({ location: '', thumbnailSublocation: 'thm', largeSubLocation: 'large', ...album });
+
 /** Ids of those that lie in another album's folder of thumbnails or large pictures, or have another one in theirs. */
 export async function withinOthersFolder(
   trx: Db,
-  albums: readonly Partial<Pick<Album, 'id' | (typeof FOLDERS)[number]>>[],
+  albums: readonly (Located & Partial<Pick<Album, 'id'>>)[],
 ): Promise<Set<string>> {
   if (albums.length === 0) return new Set();
-  const asked = albums.map(
-    ({ id, location = '', thumbnailSublocation = 'thm', largeSubLocation = 'large' }) => ({
-      id,
-      above: location.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/')),
-      variants: [`${location}/${thumbnailSublocation}`, `${location}/${largeSubLocation}`],
-    }),
-  );
+  const asked = albums.map(({ id, ...folders }) => {
+    const [location = '', ...variants] = located(folders);
+    const above = location.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+    return { id, above, variants };
+  });
   const depths = [...new Set(asked.flatMap(({ variants }) => variants.map((one) => one.split('/').length)))];
   // Equalities only, so that many are not compared with each of the others one by one.
   const { rows } = await sql<{ id: string }>`

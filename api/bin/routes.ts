@@ -58,7 +58,8 @@ export function binRoutes(app: App, services: Services) {
   }: Record<string, string[] | undefined>) => {
     const { rows } = await sql<Pick<BinEntry, 'id' | 'title' | 'kind'>>`
       select id, title, kind from bin where id = any(${ids}::text[])
-        or kind = 'album' and "albumId" = any(${albums}::text[])
+        or id in (select distinct on ("albumId") id from bin
+          where kind = 'album' and "albumId" = any(${albums}::text[]) order by "albumId", deleted desc)
         or id in (select distinct on (record->'post'->>'id') id from bin
           where kind = 'post' and record->'post'->>'id' = any(${posts}::text[])
           order by record->'post'->>'id', deleted desc)

@@ -42,7 +42,8 @@ export async function restoreVersion(
     .where('id', '=', image)
     .forUpdate()
     .executeTakeFirst();
-  if (!now || now.album !== entry.albumId) throw refuseRestore(await whyGone(trx, image));
+  if (!now) throw refuseRestore(await whyGone(trx, image));
+  if (now.album !== entry.albumId) throw refuseRestore(await whereItLies(trx, now.album, entry.albumId));
   await requireFreeUrl(trx, url, { image, album: now.album });
   await requireFiles(services, trx, id);
   const was = record as Was;
@@ -78,6 +79,17 @@ async function whyGone(trx: Db, image: string): Promise<string> {
     .where('bin.kind', '<>', 'version')
     .executeTakeFirst();
   return binned ? PICTURE_BINNED : PICTURE_GONE;
+}
+
+async function whereItLies(trx: Db, now: string | null, was: string | null): Promise<string> {
+  const { rows } = await sql<{ now: string | null; was: string | null }>`
+    select (select title from album where id = ${now}) as now, (select title from album where id = ${was}) as was`.execute(
+    trx,
+  );
+  const named = (title: string | null | undefined, id: string | null) =>
+    id === null ? 'keinem Album' : `dem Album „${title ?? id}“`;
+  const [titles] = rows;
+  return `Das Bild liegt inzwischen in ${named(titles?.now, now)}, diese Fassung gehört zu ${named(titles?.was, was)}. Bitte verschieben Sie es zuerst zurück.`;
 }
 
 async function requireFreeUrl(

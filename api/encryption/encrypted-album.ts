@@ -103,6 +103,17 @@ async function withNameKey(db: Db, { id }: AlbumFolder) {
   return { ...album, nameKey: album.nameKey! };
 }
 
+/** Its own folder, and those of its thumbnails and large pictures. */
+export const foldersOf = ({
+  location,
+  thumbnailSublocation,
+  largeSubLocation,
+}: Pick<EncryptedAlbum, 'location' | 'thumbnailSublocation' | 'largeSubLocation'>) => [
+  location,
+  `${location}/${thumbnailSublocation}`,
+  `${location}/${largeSubLocation}`,
+];
+
 /** A folder of that row of `album`: its own, or that of its thumbnails or large pictures. */
 export const isFolderOfAlbum = (folder: string | RawBuilder<unknown>) =>
   sql<boolean>`${typeof folder === 'string' ? sql`${folder}::text` : folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`;

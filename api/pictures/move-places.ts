@@ -1,7 +1,12 @@
 import { posix } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { type EncryptedAlbum, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import {
+  type EncryptedAlbum,
+  foldersOf,
+  storedPathOf,
+  type UnlockedAlbum,
+} from '../encryption/encrypted-album.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
@@ -83,12 +88,6 @@ function folderIn(target: MovingAlbum, source: MovingAlbum, path: string): strin
   if (at < 0) throw new ApiProblem('conflict', { detail: ELSEWHERE });
   return foldersOf(target)[at]!;
 }
-
-const foldersOf = ({ location, thumbnailSublocation, largeSubLocation }: MovingAlbum) => [
-  location,
-  `${location}/${thumbnailSublocation}`,
-  `${location}/${largeSubLocation}`,
-];
 
 /** Nothing lies there, and no other picture is or was known by that address. */
 async function isFree(

@@ -138,3 +138,40 @@ test('a picture comes back as the cover that it was, unless the album has anothe
   await good('bin/restore', { images: ['i-kuss'] });
   expect(await covered()).toBe('i-tanz');
 });
+
+const restore = async (body: object) => {
+  const answer = await send('bin/restore', body);
+  return (await answer.json()) as { restored?: string[]; refused?: { reason: string }[]; detail?: string };
+};
+
+test('an album keeps its folder while pictures of it lie in the bin: elsewhere, encrypting it would leave them readable', async () => {
+  const { db } = app.services;
+  const image = picture('i--feier--kuss', { album: 'feier', url: 'protected/feier/kuss.jpg' });
+  await db.insertInto('image').values(image).execute();
+  await good('data/delete/image', { ids: [image.id] });
+  const elsewhere = { id: 'feier', location: 'protected/fest' };
+  const refused = { status: 422, field: 'location', message: IN_BIN };
+  expect(await refusal('data/update/album', elsewhere)).toEqual(refused);
+  await good('data/update/album', { id: 'feier', largeSubLocation: 'gross' });
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  expect(await refusal('data/create/album', { ...elsewhere, title: 'Fest' })).toEqual(refused);
+  await good('data/create/album', { id: 'feier', title: 'Feier', location: 'protected/feier' });
+  expect((await restore({ images: [image.id] })).restored).toHaveLength(1);
+});
+
+const IN_BIN = 'Im Papierkorb liegen noch Bilder dieses Albums, die in den Ordner „protected/feier“ gehören.';
+const refusal = async (url: string, body: object) => {
+  const answer = await send(url, body);
+  const { errors } = (await answer.json()) as { errors: { field: string; message: string }[] };
+  return { status: answer.status, ...errors[0] };
+};
+
+test('of albums that had the same id the one that was deleted last comes back', async () => {
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  app.clock.pass(1);
+  await good('data/create/album', { id: 'feier', title: 'Das Fest', location: 'protected/fest' });
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  expect(await restore({ albums: ['feier'] })).toMatchObject({ restored: [expect.any(String)], refused: [] });
+  const { title } = await app.services.db.selectFrom('album').select('title').executeTakeFirstOrThrow();
+  expect(title).toBe('Das Fest');
+});

@@ -110,6 +110,27 @@ test('without its picture it stays where it is, and says so', async () => {
   expect((await original(picture!.id)).equals(olive)).toBe(true);
 });
 
+test('where its picture has moved to another album it says to which one', async () => {
+  const { db } = app.services;
+  await db
+    .insertInto('album')
+    .values({ id: 'reise', title: 'Die Reise', location: 'protected/reise' })
+    .execute();
+  const [version] = await bin();
+  const ids = [version!.images[0]!.id];
+  const move = (album: string) => good('image/move', { ids, album });
+  await move('reise');
+  await expect.poll(async () => (await rowOf(ids[0]!)).album).toBe('reise');
+  expect(await refusal(version!)).toEqual([
+    409,
+    'Das Bild liegt inzwischen in dem Album „Die Reise“, diese Fassung gehört zu dem Album „Feier“. Bitte verschieben Sie es zuerst zurück.',
+  ]);
+  await move('feier');
+  await expect.poll(async () => (await rowOf(ids[0]!)).album).toBe('feier');
+  await restore(version!);
+  expect((await original(ids[0]!)).equals(orchid)).toBe(true);
+});
+
 test('it goes for good after 30 days', async () => {
   await purgeExpired(inDays(29));
   expect(await bin()).toHaveLength(1);
