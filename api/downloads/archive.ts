@@ -14,6 +14,8 @@ import type { Reading } from './source.ts';
 export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
   link: string | null;
+  /** Who loads it: a user, or the session of a guest; earlier versions did not say. */
+  loader?: string;
   /** The password or the groups of the user may change: then the link is none any more. */
   tokenVersion: number | null;
   wrappedKey: string | null;
@@ -95,7 +97,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
   if (lookOf(album, album.marks) !== kept.look) throw new ApiProblem('link-invalid', { detail: OTHER_LOOK });
   return {
     task,
-    loader: userId ?? `link ${kept.link}`,
+    loader: kept.loader ?? userId ?? `link ${kept.link}`,
     kept,
     reading: readingWith(album, kept, linkKey),
     ensureAllowed: everyFewSeconds(() => findArchive(services, task, linkKey)),

@@ -44,7 +44,7 @@ const LISTED_AT_ONCE = {
 /** A browser that resumes may overlap with itself. */
 const AT_ONCE = {
   perUser: 3,
-  inAll: 8,
+  inAll: 32,
   yours: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer fertig ist.',
 };
 const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
@@ -56,7 +56,10 @@ export function downloadRoutes(app: App, services: Services) {
   const { db, clock, key, limits, log } = services;
   const listing = semaphores(LISTED_AT_ONCE);
   const place = semaphores(AT_ONCE);
-  const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
+  const volumesOf = (loader: string, link: string | null, cost: number) => [
+    { limit: LIMITS.archiveMegabytes, key: loader, cost },
+    ...(link === null ? [] : [{ limit: LIMITS.linkMegabytes, key: link, cost }]),
+  ];
 
   serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
     const { viewer } = c.var;
@@ -79,10 +82,10 @@ export function downloadRoutes(app: App, services: Services) {
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
     const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
-    const loader = viewer.userId ?? `link ${via}`;
+    const loader = viewer.userId ?? `guest ${c.var.session!.id}`;
     const leave = listing.take(loader);
     const contents = await limits
-      .consume(volumeOf(loader, 0), { limit: LIMITS.archive, key: loader })
+      .consume(...volumesOf(loader, via, 0), { limit: LIMITS.archive, key: loader })
       .then(() =>
         contentsOf(services, { viewer, ...moment(clock), nsfw }, reading, {
           album: albumId,
@@ -105,6 +108,7 @@ export function downloadRoutes(app: App, services: Services) {
       await keep(trx, c, taskId, album.title, {
         album: albumId,
         link: via,
+        loader,
         tokenVersion: c.var.session!.tokenVersion,
         entries: contents.entries,
         pictures: contents.pictures,
@@ -144,7 +148,7 @@ export function downloadRoutes(app: App, services: Services) {
       ETag: `"${task}"`,
     };
     if (c.req.method === 'HEAD') return answer(c, archive, headers);
-    await limits.consume(volumeOf(archive.loader, 0));
+    await limits.consume(...volumesOf(archive.loader, archive.kept.link, 0));
     const leave = place.take(archive.loader);
     try {
       return await answer(c, archive, headers, leave);
@@ -183,7 +187,7 @@ export function downloadRoutes(app: App, services: Services) {
     const quietly = (error: Error) => {
       if (!(error instanceof ApiProblem)) log('ERROR', 'Download nicht gezählt', { error: error.message });
     };
-    void limits.consume(volumeOf(loader, Math.ceil(bytes / 1e6))).catch(quietly);
+    void limits.consume(...volumesOf(loader, kept.link, Math.ceil(bytes / 1e6))).catch(quietly);
     void countUse(db, clock, { album: kept.album, link: kept.link, bytes }).catch(quietly);
   };
 }

@@ -34,14 +34,21 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'An einem Tag lassen sich 3.000 Bilder hochladen. Was noch wartet, bleibt in der Liste.',
   },
-  /** Key: user. To say what is in an archive takes reading files. */
+  /** Key: user, or the session of a guest. To say what is in an archive takes reading files. */
   archive: { name: 'archive', free: 60, windowS: HOUR },
-  /** Key: user. Cost: megabytes that were sent. */
+  /** Key: the same. Cost: megabytes that were sent. */
   archiveMegabytes: {
     name: 'archive-mb',
     free: 50_000,
     windowS: DAY,
     reached: 'Mehr lässt sich an einem Tag nicht herunterladen.',
+  },
+  /** Key: link. Cost: the same, of all its guests; a terabyte. */
+  linkMegabytes: {
+    name: 'link-mb',
+    free: 1_000_000,
+    windowS: DAY,
+    reached: 'Über diesen Link lässt sich heute nichts mehr herunterladen.',
   },
   /** A whole wedding chooses from the network of its hotel. */
   chooserNet: {

@@ -72,6 +72,43 @@ test('one archive at a time is put together for a user, and three in all', async
   expect((await askSlowly(members[0]!)).status).toBe(200);
 });
 
+test('guests of one link do not wait for each other', async () => {
+  const admin = await app.member('chefin', { admin: true });
+  const made = await app.ask('POST', '/v1/album/links/feier', {
+    body: { label: 'Hochzeit', expires: null, download: true },
+    token: admin.token,
+    headers: { 'X-Auth-Id': admin.authId },
+  });
+  const { token, link } = (await made.json()) as { token: string; link: { id: string } };
+  const [mira, jon] = await Promise.all(
+    [1, 2].map(async (n) => {
+      const opened = await app.ask('POST', '/v1/album/link', { body: { token }, from: `198.51.100.${n}` });
+      return { token: ((await opened.json()) as { jwt: string }).jwt };
+    }),
+  );
+  const urlFor = async (guest: { token: string }) => {
+    const answer = await app.ask('POST', '/v1/album/download', { body: ALL, token: guest.token });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { url: string }).url;
+  };
+  for (let n = 0; n < LIMITS.archive.free; n++) await urlFor(mira!);
+  const [first, second] = [await urlFor(jon!), await urlFor(jon!)];
+  const open = async (url: string) => (await app.ask('GET', url)).body!.getReader();
+  const readers = [await open(first), await open(first), await open(first)];
+  expect((await app.ask('GET', second)).status).toBe(429);
+  app.clock.pass(3600);
+  const others = await open(await urlFor(mira!));
+  for (const reader of [...readers, others]) await reader.cancel();
+  // Yet a link that has got about does not empty the line.
+  const { linkMegabytes } = LIMITS;
+  await app.services.limits.consume({ limit: linkMegabytes, key: link.id, cost: linkMegabytes.free });
+  const refused = await app.ask('POST', '/v1/album/download', { body: ALL, token: mira!.token });
+  expect(await refusal(refused)).toMatchObject({
+    status: 429,
+    detail: expect.stringMatching(/^Über diesen Link lässt sich heute nichts mehr herunterladen\. /),
+  });
+});
+
 test('sixty archives may be asked for in an hour', async () => {
   for (let n = 0; n < LIMITS.archive.free; n++) expect((await ask(anna)).status).toBe(200);
   expect(await refusal(await ask(anna))).toEqual({
