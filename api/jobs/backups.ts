@@ -17,11 +17,12 @@ const PROBE_AGAIN_MS = 7 * 24 * HOUR_MS;
 
 /** Looks now and every minute whether a backup is due, also one that was missed while the server was off. */
 export function startBackups(services: Services, { alone }: { alone: boolean }): { stop(): void } {
-  const { db, log } = services;
+  const { db, log, ending } = services;
   const quietly = (work: Promise<unknown>) =>
-    work.catch((error: Error) =>
-      log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message }),
-    );
+    work.catch((error: Error) => {
+      if (!ending.aborted)
+        log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message });
+    });
   const first = quietly(endInterrupted(services, { alone }));
   void quietly(warnOfTarget(services));
   // One after the other: the second sees what the first has begun.

@@ -45,7 +45,10 @@ type SweepServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock' | 'log
 export function startSweeping(services: SweepServices): { stop(): void } {
   const { db, log, ending } = services;
   const quietly = (failure: string, work: Promise<unknown>) =>
-    void work.catch((error: Error) => log('WARNING', failure, { error: error.message }));
+    void work.catch((error: Error) => {
+      // The next start does what the end of this one cuts short.
+      if (!ending.aborted) log('WARNING', failure, { error: error.message });
+    });
   const look = () => {
     const sweeping = async () => {
       const now = await advanceSweepTime(services);
