@@ -3,25 +3,31 @@ import { visibleAlbums } from '../rights/access.ts';
 import { VISITOR } from '../contract/access.ts';
 import { type Asked, type Document, summary } from './document.ts';
 import { markup } from './markup.ts';
+import { addressOf, pageIn, PICTURES, turning } from './paging.ts';
 import { imageObject, shared, tiles } from './pictures.ts';
 import { albums, credits, creditText, picturesById, picturesOf } from './records.ts';
 
 const SHOWN = 120;
 
-/** Null: there is no such album, or not for everybody. */
+/** A page of an album; null: there is no such one, or not for everybody. */
 export async function albumPage(asked: Asked, id: string): Promise<Document | null> {
+  const page = pageIn(asked.search);
+  if (page === null) return null;
   const album = await albums(asked).where('album.id', '=', id).executeTakeFirst();
   if (!album) return (await isVisible(asked, id)) ? closed(asked) : null;
   const { title, coverId, count } = album;
+  const from = (page - 1) * SHOWN;
+  if (from >= count) return null;
   const [pictures, cover] = await Promise.all([
-    picturesOf(asked, id, album.sortBy).limit(SHOWN).execute(),
+    picturesOf(asked, id, album.sortBy).limit(SHOWN).offset(from).execute(),
     picturesById(asked, coverId === null ? [] : [coverId]),
   ]);
   const known = await credits(asked, [...album.contribs, ...pictures.flatMap(({ contribs }) => contribs)]);
   const credit = creditText(album.contribs, known);
   const total = count === 1 ? 'einem Bild' : `${count.toLocaleString('de-DE')} Bildern`;
   const description = summary(album.description, `Album mit ${total} von ${asked.site.siteName}.`);
-  const address = `/album/${encodeURIComponent(id)}`;
+  const list = `/album/${encodeURIComponent(id)}`;
+  const address = addressOf(list, page);
   return {
     status: 200,
     title,
@@ -39,7 +45,7 @@ export async function albumPage(asked: Asked, id: string): Promise<Document | nu
     },
     body: markup`<h1>${title}</h1>${album.description && markup`<p>${album.description}</p>`}${
       credit && markup`<p>Danke ${credit}</p>`
-    }${tiles(asked, pictures, address)}`,
+    }${tiles(asked, pictures, list)}${turning(list, { page, more: from + SHOWN < count, names: PICTURES })}`,
   };
 }
 

@@ -1,13 +1,16 @@
 import { POSTS_PER_PAGE } from '../contract/reads.ts';
 import { type Asked, type Document, summary } from './document.ts';
 import { type Markup, markup } from './markup.ts';
+import { addressOf, pageIn, turning } from './paging.ts';
 import { img, shared, sharedOfSite } from './pictures.ts';
 import { type OpenPicture, type OpenPost, picturesById, posts } from './records.ts';
 
+const LIST = '/blog';
+
 /** A page of the list of posts; null where there are not so many. */
 export async function blogPage(asked: Asked): Promise<Document | null> {
-  const page = Number(asked.search.get('seite') ?? 1);
-  if (!Number.isSafeInteger(page) || page < 1 || page > 1e6) return null;
+  const page = pageIn(asked.search);
+  if (page === null) return null;
   const found = await posts(asked)
     .limit(POSTS_PER_PAGE + 1)
     .offset((page - 1) * POSTS_PER_PAGE)
@@ -25,19 +28,19 @@ export async function blogPage(asked: Asked): Promise<Document | null> {
     status: 200,
     title: 'Blog',
     description: summary(titles && `Blog von ${siteName}: ${titles}.`, `Blog von ${siteName}.`),
-    address: addressOf(page),
+    address: addressOf(LIST, page),
     picture: first ? shared(asked, first) : await sharedOfSite(asked),
     body: markup`<h1>Blog</h1>${
       shown.length > 0
         ? shown.map((post) => card(asked, post, pictures.get(post.imageId ?? '')))
         : markup`<p>Es sind keine Inhalte zum Anzeigen vorhanden.</p>`
-    }<p>${page > 1 && markup`<a rel="prev" href="${addressOf(page - 1)}">Neuere Beiträge</a> `}${
-      found.length > POSTS_PER_PAGE && markup`<a rel="next" href="${addressOf(page + 1)}">Ältere Beiträge</a>`
-    }</p>`,
+    }${turning(LIST, {
+      page,
+      more: found.length > POSTS_PER_PAGE,
+      names: ['Neuere Beiträge', 'Ältere Beiträge'],
+    })}`,
   };
 }
-
-const addressOf = (page: number) => (page > 1 ? `/blog?seite=${page}` : '/blog');
 
 const card = (asked: Asked, post: OpenPost, picture: OpenPicture | undefined): Markup =>
   markup`<article><h2><a href="/blog/${post.id}">${post.title}</a></h2><p>${dateOf(post)}</p>${
