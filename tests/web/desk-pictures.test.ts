@@ -41,6 +41,12 @@ describe('the list of pictures', () => {
     });
   });
 
+  test('takes nothing that lies in a photo album for a picture of posts, though it is an asset as well', () => {
+    expect(JSON.stringify(listing('merkmal=beitrag').filter)).toContain(
+      '{"or":[{"eq":["album",null]},{"in":["album",["760","apd","brp","noir","nue"]]}]}',
+    );
+  });
+
   test('is not disturbed by an address that somebody has typed', () => {
     expect(listing('tag=x&merkmal=constructor&ohne=toString&seit=gestern&sortierung=secret')).toEqual(
       listing(''),

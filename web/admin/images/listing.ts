@@ -1,4 +1,5 @@
 import type { FilterExpression } from '@lichthof/api/contract/filter';
+import { SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { dayOf } from '../day.ts';
 
 export interface Listing {
@@ -21,7 +22,16 @@ export const FLAGS: Readonly<Record<string, { label: string; filter: () => Filte
   intern: { label: 'Nicht öffentlich', filter: () => ({ eq: ['public', false] }) },
   bedenklich: { label: 'Bedenklich', filter: () => ({ eq: ['ws', false] }) },
   vorgemerkt: { label: 'Für den Papierkorb vorgemerkt', filter: () => ({ eq: ['trash', true] }) },
-  beitrag: { label: 'Nur in Beiträgen', filter: () => ({ eq: ['isAsset', true] }) },
+  // All that is uploaded into a photo album is an asset as well.
+  beitrag: {
+    label: 'Nur in Beiträgen',
+    filter: () => ({
+      and: [
+        { eq: ['isAsset', true] },
+        { or: [{ eq: ['album', null] }, { in: ['album', [...SITE_ALBUMS]] }] },
+      ],
+    }),
+  },
   spaeter: { label: 'Noch nicht veröffentlicht', filter: () => ({ gt: ['dt', dayOf()] }) },
 };
 
