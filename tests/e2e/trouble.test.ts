@@ -38,6 +38,16 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
   await tile(page, 1).waitFor();
 });
 
+test('a page that the server could not tell in time starts all the same', async ({ page }) => {
+  await page.route('**/images', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<script type="application\/json"[^]*?<\/script>/g, '');
+    await route.fulfill({ response, status: 503, body });
+  });
+  expect((await page.goto('/images'))!.status()).toBe(503);
+  await tile(page, 1).waitFor();
+});
+
 test('while pictures are on their way their places are there', async ({ page }) => {
   const arrived = Promise.withResolvers<void>();
   await withoutAnswers(page);
