@@ -27,10 +27,11 @@ import { writableTarget } from './destination.ts';
 import { appendPart, readParts, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
 
 const KEPT_MS = 24 * 3600_000;
+/** The two of a queue, and beside them one that a form or a post waits for. */
 const AT_ONCE = {
-  perUser: 2,
+  perUser: 3,
   inAll: 16,
-  yours: 'Es werden schon zwei Dateien hochgeladen. Die nächste beginnt, sobald eine davon fertig ist.',
+  yours: 'Es werden schon drei Dateien hochgeladen. Die nächste beginnt, sobald eine davon fertig ist.',
 };
 /** As many as there are processes that decode. */
 const FINISHED_AT_ONCE = 2;

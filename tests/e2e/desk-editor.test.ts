@@ -218,7 +218,7 @@ test('a picture that arrives late is in the text, whichever field has it by then
     const line = Promise.withResolvers<void>();
     arrive = line.resolve;
     return page.route(
-      '**/v1/image/create',
+      '**/v1/upload',
       async (route) => {
         await line.promise;
         await route.continue();
@@ -228,7 +228,7 @@ test('a picture that arrives late is in the text, whichever field has it by then
   };
   await open(page);
   await wait();
-  let sent = page.waitForRequest('**/v1/image/create');
+  let sent = page.waitForRequest('**/v1/upload');
   const title = await paste(page);
   await sent;
   await page.getByRole('button', { name: 'Einfaches Textfeld' }).click();
@@ -240,7 +240,7 @@ test('a picture that arrives late is in the text, whichever field has it by then
 
   await page.getByRole('button', { name: 'Zum Editor' }).click();
   await wait();
-  sent = page.waitForRequest('**/v1/image/create');
+  sent = page.waitForRequest('**/v1/upload');
   const late = await paste(page);
   await sent;
   await page.getByLabel('Textbaustein', { exact: true }).selectOption('t-impressum');

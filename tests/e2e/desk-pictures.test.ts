@@ -1,4 +1,5 @@
 // specification of the back office 2, 4, 5: image list and form; issue 9 C: multi-select, bulk edit, captions
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { picture } from './files.ts';
@@ -223,7 +224,7 @@ test('a picture is created from an album, and the next one begins like it', asyn
   expect(said.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-test('an upload fills both addresses', async ({ page }) => {
+test('an upload fills both addresses, also a large one over a line that breaks', async ({ page }, info) => {
   await page.goto('/admin/image/create');
   await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bild hochladen' });
@@ -245,6 +246,20 @@ test('an upload fills both addresses', async ({ page }) => {
   await expect(page.getByLabel('Vorschau-URL (relativ)')).toHaveValue(/hang\.jpg$/);
   // The server shows nobody what has no record yet.
   await expect(page.getByText('Zu sehen, sobald gespeichert ist.')).toBeVisible();
+
+  const large = info.outputPath('gross.jpg');
+  const { buffer } = await picture('gross.jpg', 'gold', 800);
+  await writeFile(large, Buffer.concat([buffer, Buffer.alloc(61 << 20)]));
+  let pieces = 0;
+  await page.route('**/v1/upload/*', (route) => {
+    const isPiece = route.request().method() === 'PATCH';
+    pieces += Number(isPiece);
+    return isPiece && pieces === 2 ? route.abort() : route.continue();
+  });
+  await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(large);
+  await send.click();
+  await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue(/^\d{4}\/\d{2}\/gross\.jpg$/);
 });
 
 test.describe('on a phone', () => {

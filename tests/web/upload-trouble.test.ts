@@ -170,13 +170,13 @@ test('what has got on since its connection broke, or is tried again by hand, may
   await sends('a.jpg');
 });
 
-test('a file for which two others leave no place waits for it, however long that takes', async () => {
+test('a file for which others leave no place waits for it, however long that takes', async () => {
   const { queue, sending, sends, become } = server();
   queue.start();
   await queue.add([file('a.jpg')], TO);
   for (let n = 0; n < 5; n += 1) {
     await sends('a.jpg');
-    sending.get('a.jpg')!.fail(new ApiError('Es werden schon zwei Dateien hochgeladen.', 429, 'busy'));
+    sending.get('a.jpg')!.fail(new ApiError('Es werden schon drei Dateien hochgeladen.', 429, 'busy'));
   }
   await sends('a.jpg');
   sending.get('a.jpg')!.go();

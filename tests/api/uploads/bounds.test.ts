@@ -40,6 +40,27 @@ test('a file comes in a thousand pieces at most, and begins anew behind them', a
   expect(client.pieces().filter((piece) => piece.startsWith(id))).toEqual([]);
 });
 
+test('beside the two of a queue there is a place for the file of a form', async () => {
+  const bytes = new Uint8Array(9);
+  const patch = async (name: string) => {
+    const asked = Promise.withResolvers<'at work'>();
+    const line = Promise.withResolvers<never>();
+    const pull = () => (asked.resolve('at work'), line.promise);
+    const url = await client.begun(admin, bytes, name, FEIER);
+    const answer = client.patch(admin, url, 0, new ReadableStream({ pull }, { highWaterMark: 0 }));
+    const breakOff = () => (line.reject(new Error('The line is dead.')), answer);
+    return { breakOff, began: await Promise.race([asked.promise, answer]) };
+  };
+  const three = [await patch('1.jpg'), await patch('2.jpg'), await patch('3.jpg')];
+  expect(three.map(({ began }) => began)).toEqual(['at work', 'at work', 'at work']);
+  const { began } = await patch('4.jpg');
+  expect(began instanceof Response && (await began.json())).toMatchObject({
+    status: 429,
+    detail: 'Es werden schon drei Dateien hochgeladen. Die nächste beginnt, sobald eine davon fertig ist.',
+  });
+  await Promise.all(three.map(({ breakOff }) => breakOff()));
+});
+
 test('a request looks at the pieces of its own file only', async () => {
   const bytes = new Uint8Array(9);
   const urls = [];

@@ -4,7 +4,7 @@ import { read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { newImage, saveImage, today } from '../images/image-record.ts';
-import { uploadFile } from '../images/upload-file.ts';
+import { type OnProgress, uploadFile } from '../images/upload-file.ts';
 import { putTask, removeTask } from '../tasks/tasks.ts';
 
 /**
@@ -20,7 +20,9 @@ export async function uploadPictures(files: readonly File[], insert: (id: string
     const task = { id: `editor ${file.name}`, title: `„${file.name}“ hochladen` } as const;
     putTask({ ...task, state: 'running', progress: 0 });
     try {
-      const id = await uploadPicture(file, (progress) => putTask({ ...task, state: 'running', progress }));
+      const id = await uploadPicture(file, (progress, trouble) =>
+        putTask({ ...task, state: 'running', progress, note: trouble, trouble }),
+      );
       removeTask(task.id);
       if (!insert(id))
         toast(`„${file.name}“ ist hochgeladen, aber nicht eingefügt. Sie finden es unter „Bild“.`, {
@@ -34,7 +36,7 @@ export async function uploadPictures(files: readonly File[], insert: (id: string
   }
 }
 
-async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+async function uploadPicture(file: File, onProgress: OnProgress): Promise<string> {
   const folder = today().slice(0, 7).replace('-', '/');
   const { id, url, tUrl } = await uploadFile(file, folder, onProgress);
   if (id !== null) return id;

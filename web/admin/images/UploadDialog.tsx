@@ -32,7 +32,11 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
     setError('');
     setPart(0);
     try {
-      onUploaded(await uploadFile(chosen.file, cleanPath(folder), setPart));
+      const uploaded = await uploadFile(chosen.file, cleanPath(folder), (now, trouble = '') => {
+        setPart(now);
+        setError(trouble);
+      });
+      onUploaded(uploaded);
     } catch (failure) {
       setError(`Fehler beim Upload: ${toApiError(failure).message}`);
       setPart(null);

@@ -1,43 +1,27 @@
-import { createImage, Uploaded } from '@lichthof/api/contract/upload';
-import { Problem } from '@lichthof/api/contract/problem';
+import { Bytes, type Uploaded } from '@lichthof/api/contract/upload';
 import { ApiError } from '../../server/api-error.ts';
-import { state } from '../../server/state.ts';
-import { authIdHeader } from '../../session/auth-id.ts';
+import { digest } from '../uploads/digest.ts';
+import { finish, send } from '../uploads/send.ts';
 
-export function uploadFile(
-  file: File,
-  subDir: string,
-  onProgress: (part: number) => void,
-): Promise<Uploaded> {
-  const form = new FormData();
-  form.set('subDir', subDir);
-  form.set('thumbnail', '1');
-  // The fields have to come before the file.
-  form.set('file', file);
-  const request = new XMLHttpRequest();
-  request.open(createImage.method, state.site.api + createImage.path);
-  request.responseType = 'json';
-  const headers = { authorization: `Bearer ${state.session.jwt}`, ...authIdHeader() };
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-  return new Promise((resolve, reject) => {
-    request.addEventListener('error', () =>
-      reject(new ApiError('Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.', 0, 'network')),
-    );
-    request.addEventListener('load', () => {
-      const answer: unknown = request.response;
-      const uploaded = Uploaded.safeParse(answer);
-      if (uploaded.success) return resolve(uploaded.data);
-      const problem = Problem.safeParse(answer);
-      const { detail, status, code } = problem.success
-        ? problem.data
-        : {
-            detail: `Der Server hat mit einem Fehler geantwortet (${request.status}).`,
-            status: request.status,
-            code: 'http',
-          };
-      return reject(new ApiError(detail, status, code));
-    });
-    request.send(form);
+const UNREADABLE = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie sie noch einmal.';
+
+/** `trouble`: what holds it up until it goes on by itself. */
+export type OnProgress = (part: number, trouble?: string) => void;
+
+/** Beside the queue, and not behind what waits there. */
+export async function uploadFile(file: File, folder: string, onProgress: OnProgress): Promise<Uploaded> {
+  const refused = Bytes.safeParse(file.size).error?.issues[0];
+  if (refused) throw new ApiError(refused.message, 0, 'invalid-fields');
+  const sha256 = await digest(file).catch((cause: unknown) => {
+    throw new ApiError(UNREADABLE, 0, 'unreadable', { cause });
   });
+  let address: string | null = null;
+  let part = 0;
+  const heard = {
+    address: (now: string | null) => void (address = now),
+    sent: (bytes: number) => onProgress((part = bytes / file.size)),
+    broken: ({ message }: ApiError) => onProgress(part, `${message} Es geht von selbst weiter.`),
+  };
+  await send({ destination: { folder }, sha256, address }, file, heard, new AbortController().signal);
+  return finish({ address, same: null, there: null }, heard.broken);
 }

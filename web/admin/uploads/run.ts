@@ -18,7 +18,7 @@ export interface Work {
   forget(id: string): void;
 }
 
-interface Heard {
+export interface Heard {
   address: (address: string | null) => void;
   sent: (bytes: number) => void;
   /** It tries again. */

@@ -1,12 +1,12 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { Problem } from '@lichthof/api/contract/problem';
-import { finishUpload } from '@lichthof/api/contract/upload';
+import { type Destination, finishUpload } from '@lichthof/api/contract/upload';
 import { call } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import type { Entry } from './entry.ts';
-import { isBroken, type Work } from './run.ts';
+import { type Heard, isBroken } from './run.ts';
 
 const PIECE = 8 << 20;
 /** Two minutes without a line; each piece that arrives begins them anew. */
@@ -14,8 +14,15 @@ const RETRIES = [0, 1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_0
 const BROKEN = 'Die Verbindung ist abgebrochen.';
 const TELL_MS = 250;
 
-export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal) =>
-  new Promise<void>((resolve, reject) => {
+type Sent = Pick<Entry, 'sha256' | 'address'> & { destination: Destination };
+
+export const send = (
+  { destination, sha256, address }: Sent,
+  file: File,
+  heard: Heard,
+  signal: AbortSignal,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
     let told = 0;
     const upload = new Upload(file, {
       endpoint: `${state.site.api}/v1/upload`,
@@ -26,7 +33,7 @@ export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal)
       metadata: {
         filename: file.name,
         sha256: sha256!,
-        destination: JSON.stringify({ album: to.album, large: to.large }),
+        destination: JSON.stringify(destination),
       },
       onBeforeRequest(request) {
         // A token may have been renewed since the last piece.
@@ -68,7 +75,7 @@ function failureOf(error: Error | DetailedError): ApiError {
   const problem = Problem.safeParse(parsed(answer.getBody()));
   if (problem.success) {
     const { detail, status, code } = problem.data;
-    // Two are on their way, in another window perhaps; the limit of a day lasts longer.
+    // Others are on their way, in another window perhaps; the limit of a day lasts longer.
     const isBusy = status === 429 && Number(answer.getHeader('Retry-After')) <= 60;
     return new ApiError(detail, status, isBusy ? 'busy' : code, problem.data);
   }
@@ -89,7 +96,10 @@ function parsed(text: string): unknown {
 const PATIENCE = 20;
 
 /** Makes a picture of what was sent. Whether it has become one is asked until there is an answer. */
-export async function finish({ address, same, there }: Entry, broken: (error: ApiError) => void) {
+export async function finish(
+  { address, same, there }: Pick<Entry, 'address' | 'same' | 'there'>,
+  broken: Heard['broken'],
+) {
   const id = address!.split('/').at(-1)!;
   for (let tries = 0; ; tries += 1) {
     try {

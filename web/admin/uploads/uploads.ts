@@ -30,7 +30,8 @@ export const uploads = createQueue({
     const body = { destination: { album, large }, files };
     return (await call(checkUploads, { body, headers: authIdHeader() })).files;
   },
-  send,
+  send: ({ to: { album, large }, ...entry }, ...sending) =>
+    send({ ...entry, destination: { album, large } }, ...sending),
   finish,
   keep(entry) {
     if (!owners.has(entry.id)) owners.set(entry.id, user);
