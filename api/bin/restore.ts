@@ -62,6 +62,8 @@ interface Kept {
   keys?: unknown[];
   news?: unknown[];
   told?: unknown[];
+  /** Mails that were still to be sent of the news. */
+  waiting?: unknown[];
 }
 
 async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
@@ -179,7 +181,17 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
 }
 
 async function restoreAround(trx: Db, kept: Kept): Promise<void> {
-  const { album, links, uses, choices = [], picks = [], keys = [], news = [], told = [] } = kept;
+  const {
+    album,
+    links,
+    uses,
+    choices = [],
+    picks = [],
+    keys = [],
+    news = [],
+    told = [],
+    waiting = [],
+  } = kept;
   // Where it lay in the bin before a picture said so itself.
   if (album.coverId)
     await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}
@@ -202,9 +214,16 @@ async function restoreAround(trx: Db, kept: Kept): Promise<void> {
     where "userId" in (select id from users)`.execute(trx);
   await sql`insert into "albumNews"
     select * from jsonb_populate_recordset(null::"albumNews", ${JSON.stringify(news)}::jsonb)`.execute(trx);
+  const mails = sql`jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as mail (id text, "newsId" text, "userId" text)`;
+  await sql`update message set "newsId" = mail."newsId" from ${mails} where message.id = mail.id`.execute(
+    trx,
+  );
+  // Whose mail was given up meanwhile has been told nothing.
   await sql`insert into "albumNewsTo"
     select row.* from jsonb_populate_recordset(null::"albumNewsTo", ${JSON.stringify(told)}::jsonb) row
-    where "userId" in (select id from users)`.execute(trx);
+    where "userId" in (select id from users) and not exists (select from ${mails}
+      where mail."newsId" = row."newsId" and mail."userId" = row."userId"
+        and not exists (select from message where message.id = mail.id))`.execute(trx);
 }
 
 /** Rows as they were, column by column; `instead` says what some of them are now. */

@@ -89,7 +89,8 @@ async function whereItLies(trx: Db, now: string | null, was: string | null): Pro
   const named = (title: string | null | undefined, id: string | null) =>
     id === null ? 'keinem Album' : `dem Album „${title ?? id}“`;
   const [titles] = rows;
-  return `Das Bild liegt inzwischen in ${named(titles?.now, now)}, diese Fassung gehört zu ${named(titles?.was, was)}. Bitte verschieben Sie es zuerst zurück.`;
+  const places = `Das Bild liegt inzwischen in ${named(titles?.now, now)}, diese Fassung gehört zu ${named(titles?.was, was)}.`;
+  return was === null ? places : `${places} Bitte verschieben Sie es zuerst zurück.`;
 }
 
 async function requireFreeUrl(

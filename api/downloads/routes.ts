@@ -47,15 +47,40 @@ const AT_ONCE = {
   inAll: 32,
   yours: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer fertig ist.',
 };
+/** The guests of one link leave room for others. */
+const CROWDED =
+  'Mit diesem Link wird gerade sehr viel heruntergeladen. Bitte versuchen Sie es gleich noch einmal.';
+const LISTED_OF_LINK = { perUser: 2, inAll: LISTED_AT_ONCE.inAll, yours: CROWDED };
+const OF_LINK = { perUser: 24, inAll: AT_ONCE.inAll, yours: CROWDED };
 const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
 const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
 
 const isKnown = ({ userId, linked = [] }: Viewer) => userId !== null || linked.length > 0;
 
+type Room = Parameters<typeof semaphores>[0];
+
+/** Answers how to take a place, which answers how to leave. */
+function placesFor(ofLoaders: Room, ofLinks: Room) {
+  const [loaders, links] = [semaphores(ofLoaders), semaphores(ofLinks)];
+  return (loader: string, link: string | null): (() => void) => {
+    const leaveLink = link === null ? () => undefined : links.take(link);
+    try {
+      const leave = loaders.take(loader);
+      return () => {
+        leave();
+        leaveLink();
+      };
+    } catch (error) {
+      leaveLink();
+      throw error;
+    }
+  };
+}
+
 export function downloadRoutes(app: App, services: Services) {
   const { db, clock, key, limits, log } = services;
-  const listing = semaphores(LISTED_AT_ONCE);
-  const place = semaphores(AT_ONCE);
+  const listing = placesFor(LISTED_AT_ONCE, LISTED_OF_LINK);
+  const places = placesFor(AT_ONCE, OF_LINK);
   const volumesOf = (loader: string, link: string | null, cost: number) => [
     { limit: LIMITS.archiveMegabytes, key: loader, cost },
     ...(link === null ? [] : [{ limit: LIMITS.linkMegabytes, key: link, cost }]),
@@ -83,9 +108,13 @@ export function downloadRoutes(app: App, services: Services) {
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
     const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
     const loader = viewer.userId ?? `guest ${c.var.session!.id}`;
-    const leave = listing.take(loader);
+    const leave = listing(loader, via);
     const contents = await limits
-      .consume(...volumesOf(loader, via, 0), { limit: LIMITS.archive, key: loader })
+      .consume(
+        ...volumesOf(loader, via, 0),
+        { limit: LIMITS.archive, key: loader },
+        ...(via === null ? [] : [{ limit: LIMITS.linkArchive, key: via }]),
+      )
       .then(() =>
         contentsOf(services, { viewer, ...moment(clock), nsfw }, reading, {
           album: albumId,
@@ -149,7 +178,7 @@ export function downloadRoutes(app: App, services: Services) {
     };
     if (c.req.method === 'HEAD') return answer(c, archive, headers);
     await limits.consume(...volumesOf(archive.loader, archive.kept.link, 0));
-    const leave = place.take(archive.loader);
+    const leave = places(archive.loader, archive.kept.link);
     try {
       return await answer(c, archive, headers, leave);
     } catch (error) {
@@ -187,7 +216,9 @@ export function downloadRoutes(app: App, services: Services) {
     const quietly = (error: Error) => {
       if (!(error instanceof ApiProblem)) log('ERROR', 'Download nicht gezählt', { error: error.message });
     };
-    void limits.consume(...volumesOf(loader, kept.link, Math.ceil(bytes / 1e6))).catch(quietly);
+    // Each by itself: where one is reached, the other one counts it all the same.
+    for (const volume of volumesOf(loader, kept.link, Math.ceil(bytes / 1e6)))
+      void limits.consume(volume).catch(quietly);
     void countUse(db, clock, { album: kept.album, link: kept.link, bytes }).catch(quietly);
   };
 }

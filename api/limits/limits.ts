@@ -34,7 +34,7 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'An einem Tag lassen sich 3.000 Bilder hochladen. Was noch wartet, bleibt in der Liste.',
   },
-  /** Key: user, or the session of a guest. To say what is in an archive takes reading files. */
+  /** Key: user, or the session of a guest, who gets another one with each visit: him his link limits as well. To say what is in an archive takes reading files. */
   archive: { name: 'archive', free: 60, windowS: HOUR },
   /** Key: the same. Cost: megabytes that were sent. */
   archiveMegabytes: {
@@ -43,7 +43,9 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'Mehr lässt sich an einem Tag nicht herunterladen.',
   },
-  /** Key: link. Cost: the same, of all its guests; a terabyte. */
+  /** Key: link. As many as its guests together ask for. */
+  linkArchive: { name: 'link-archive', free: 600, windowS: HOUR },
+  /** Key: link. Cost: megabytes, a terabyte. */
   linkMegabytes: {
     name: 'link-mb',
     free: 1_000_000,

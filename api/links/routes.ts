@@ -63,12 +63,6 @@ export function albumLinkRoutes(app: App, services: Services) {
       const made = await insertLink(trx, c, now, values);
       // The links in their mails go on as well.
       await trx.updateTable('choice').set({ linkId: made.id }).where('linkId', '=', id).execute();
-      await trx
-        .updateTable('message')
-        .set({ linkId: made.id })
-        .where('linkId', '=', id)
-        .where('kind', '=', 'choice')
-        .execute();
       return { made, album: albumId };
     });
     sessions.forget();

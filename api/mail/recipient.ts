@@ -9,7 +9,8 @@ type Message = Pick<Selectable<Database['message']>, 'kind' | 'email' | 'userId'
 /** The address a waiting message goes to; null where what it tells of, or opens, has ended since. */
 export async function recipientOf(db: Db, clock: Clock, message: Message): Promise<string | null> {
   if (message.kind === 'news') return memberAddress(db, clock, message);
-  if (message.linkId === null) return message.email;
+  // What tells somebody that a choice has arrived is true of a link that has ended as well.
+  if (message.linkId === null || message.kind === 'choice') return message.email;
   const { linked } = await albumsOfLinks(db, [message.linkId], clock.now());
   return linked.length > 0 ? message.email : null;
 }

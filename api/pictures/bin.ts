@@ -82,7 +82,9 @@ export async function removeAlbum(trx: Db, clock: Clock, album: string, by: stri
         where c."albumId" = album.id),
       'keys', (select coalesce(jsonb_agg(k), '[]') from "accessKey" k where k."albumId" = album.id),
       'news', (select coalesce(jsonb_agg(n), '[]') from "albumNews" n where n."albumId" = album.id),
-      'told', (select coalesce(jsonb_agg(t), '[]') from "albumNewsTo" t where t."albumId" = album.id))
+      'told', (select coalesce(jsonb_agg(t), '[]') from "albumNewsTo" t where t."albumId" = album.id),
+      'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'newsId', m."newsId", 'userId', m."userId")), '[]')
+        from message m join "albumNews" n on n.id = m."newsId" where n."albumId" = album.id and m.sent is null))
     from album where album.id = ${album}) where id = ${entry.id}`.execute(trx);
   if (row.wrappedKey !== null) {
     const key = { url: keyFilePath(row), album, sha256: null, binId: entry.id };

@@ -135,4 +135,21 @@ test('an album that comes back from the bin tells nobody twice', async () => {
   await call('bin/restore', { albums: ['wieder'] });
   await app.member('emil', { groups: ['ug-kunden'] });
   expect(await news()).toMatchObject({ sent: before.sent, recipients: [{ name: 'emil' }] });
+  // What waited goes on.
+  app.services.outbox.start();
+  await expect.poll(() => mailbox.received.map(({ to }) => to[0])).toEqual(['bert@example.org']);
+});
+
+test('whose mail was given up while the album was in the bin is told when it comes back', async () => {
+  await app.member('anna', { groups: ['ug-kunden'] });
+  await album('wieder');
+  await tell('wieder');
+  await call('data/delete/album', { ids: ['wieder'], withPictures: true });
+  const { db, outbox } = app.services;
+  outbox.start();
+  await expect.poll(async () => (await db.selectFrom('message').select('id').execute()).length).toBe(0);
+  await call('bin/restore', { albums: ['wieder'] });
+  const { recipients } = await app.get<{ recipients: { name: string }[] }>('/v1/album/news/wieder', admin);
+  expect(recipients).toMatchObject([{ name: 'anna' }]);
+  expect(mailbox.received).toEqual([]);
 });
