@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resume } from '../../../api/pictures/run.ts';
+import { beginTask } from '../../../api/tasks/task.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
@@ -135,3 +137,22 @@ async function login(email: string) {
   const response = await app.ask('POST', '/v1/auth/login', { body });
   return { token: ((await response.json()) as { jwt: string }).jwt };
 }
+
+test('what a deleted user’s interrupted task has left can still be ended', async () => {
+  const { db, clock } = app.services;
+  const task = await beginTask(db, clock, {
+    kind: 'encrypt',
+    userId: member.userId,
+    payload: { album: 'hochzeit' },
+  });
+  const payload = JSON.stringify({ task });
+  const [from, to] = ['protected/hochzeit/kuss.jpg', 'protected/hochzeit/0.enc'];
+  await db.insertInto('fileOperation').values({ kind: 'encrypt', from, to, payload }).execute();
+  expect((await post('delete/users', { ids: [member.userId] })).status).toBe(200);
+  app.clock.pass(120);
+  await resume(app.services);
+  expect(await db.selectFrom('fileOperation').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('task').select(['state', 'userId']).where('id', '=', task).execute()).toEqual([
+    { state: 'failed', userId: null },
+  ]);
+});
