@@ -41,7 +41,7 @@ export function binRoutes(app: App, services: Services) {
     const files = await inTransaction(db, async (trx) => {
       if (kind === 'version') return restoreVersion(services, trx, id, by);
       if (kind !== 'post') return restoreEntry(services, trx, id);
-      await restorePost(trx, await lockEntry(trx, id));
+      await restorePost(services, trx, await lockEntry(trx, id));
       return [];
     });
     // What an earlier version takes the place of is on its way into the bin.

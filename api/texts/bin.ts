@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Row, Writing } from '../data/noun.ts';
 import type { Db } from '../database/schema.ts';
+import { keepingOpen } from '../database/transaction.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { forgetVersions } from './text-versions.ts';
+import type { Services } from '../services/services.ts';
+import { keepCurrent, keepNew } from './save.ts';
+import { forgetVersions, keepVersion, newestVersion } from './text-versions.ts';
 
 /** Within the transaction that deletes them: posts go into the bin with all their saved texts. A file stays where it is. */
 export async function moveToBin(
   { trx, services, scope }: Writing,
   posts: readonly Row<'posts'>[],
 ): Promise<void> {
-  for (const { id, title } of posts) {
+  for (const { id, title, location, text } of posts) {
+    // What somebody has written into the file by hand comes back as well.
+    await keepCurrent(services, trx, { type: 'posts', id, location, text });
     const entry = { id: randomSecret(), kind: 'post' as const, title, albumId: null };
     await trx
       .insertInto('bin')
@@ -32,21 +37,24 @@ interface Kept {
 const refuse = (detail: string) => new ApiProblem('conflict', { detail });
 
 /** Inserts the post of an entry again, without what is gone of what it named; throws `conflict` where something stands in its place. */
-export async function restorePost(trx: Db, entry: { id: string; record: unknown }): Promise<void> {
+export async function restorePost(
+  services: Pick<Services, 'files'>,
+  trx: Db,
+  entry: { id: string; record: unknown },
+): Promise<void> {
   const { post } = entry.record as Kept;
-  const taken = await trx
-    .selectFrom('post')
-    .select(['id', 'title'])
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', post.id),
-        ...(post.location === null ? [] : [eb('location', '=', post.location)]),
-      ]),
-    )
-    .executeTakeFirst();
+  const { location } = post;
+  // As whoever creates or saves a text.
+  await sql`select pg_advisory_xact_lock(hashtext('text'))`.execute(trx);
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, 'zum Beitrag „' || title || '“' as owner from post where id = ${post.id} or location = ${location}
+    union all select id, 'zum Textbaustein „' || id || '“' from "textBlock" where location = ${location} limit 1`.execute(
+    trx,
+  );
+  const [taken] = rows;
   if (taken) {
-    const what = taken.id === post.id ? `Die ID „${post.id}“` : `Die Datei „${post.location}“`;
-    throw refuse(`${what} gehört inzwischen zum Beitrag „${taken.title}“.`);
+    const what = taken.id === post.id ? `Die ID „${post.id}“` : `Die Datei „${location}“`;
+    throw refuse(`${what} gehört inzwischen ${taken.owner}.`);
   }
   const columns = Object.keys(post);
   const instead: Record<string, ReturnType<typeof sql>> = {
@@ -64,4 +72,19 @@ export async function restorePost(trx: Db, entry: { id: string; record: unknown 
     from bin, jsonb_populate_recordset(null::"textVersion", bin.record->'versions') row
     where bin.id = ${entry.id} order by row.id`.execute(trx);
   await trx.deleteFrom('bin').where('id', '=', entry.id).execute();
+  if (location !== null) await bringFileBack(services, trx, { id: post.id, location });
+}
+
+/** Another text may have had the file meanwhile; what it holds now is kept. */
+async function bringFileBack(
+  services: Pick<Services, 'files'>,
+  trx: Db,
+  { id, location }: { id: string; location: string },
+): Promise<void> {
+  const newest = await newestVersion(trx, 'posts', id);
+  if (newest === undefined) return;
+  const there = (await keepingOpen(trx, services.files.read('blog', location)))?.toString('utf8');
+  if (there === newest) return;
+  if (there) await keepVersion(trx, { type: 'posts', id, text: there, savedBy: null });
+  await keepNew(services, trx, { type: 'posts', id, location, html: newest, savedBy: null });
 }

@@ -19,6 +19,20 @@ export async function keepVersion(
   db: Db,
   { type, id, text, savedBy, conflict = false }: Saved,
 ): Promise<void> {
+  if ((await newestVersion(db, type, id, conflict)) === text) return;
+  await db.insertInto('textVersion').values({ type, textId: id, text, savedBy, conflict }).execute();
+  await sql`delete from "textVersion" where type = ${type} and "textId" = ${id} and id not in (
+    select id from "textVersion" where type = ${type} and "textId" = ${id} order by id desc limit ${KEPT})`.execute(
+    db,
+  );
+}
+
+export async function newestVersion(
+  db: Db,
+  type: TextType,
+  id: string,
+  conflict = false,
+): Promise<string | undefined> {
   const newest = await db
     .selectFrom('textVersion')
     .select('text')
@@ -28,12 +42,7 @@ export async function keepVersion(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest?.text === text) return;
-  await db.insertInto('textVersion').values({ type, textId: id, text, savedBy, conflict }).execute();
-  await sql`delete from "textVersion" where type = ${type} and "textId" = ${id} and id not in (
-    select id from "textVersion" where type = ${type} and "textId" = ${id} order by id desc limit ${KEPT})`.execute(
-    db,
-  );
+  return newest?.text;
 }
 
 /** What is deleted must not come back with another text of its ID. */

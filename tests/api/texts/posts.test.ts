@@ -172,3 +172,28 @@ test('a deleted post lies in the bin with all its saved texts, and comes back wi
   expect(items!.length).toBeGreaterThanOrEqual(2);
   expect((await call('GET', 'bin')).body).toMatchObject({ posts: 0, items: [] });
 });
+
+test('a post that comes back has its own file, and its own text in it', async () => {
+  const file = { location: 'see.html' };
+  const { files } = app.services;
+  const text = async () => (await files.read('blog', 'see.html'))?.toString();
+  await create({ id: 'p-see', title: 'See', text: '<p>Vom See.</p>', ...file });
+  await files.put('blog', 'see.html', Buffer.from('<p>Von Hand.</p>'));
+  const remove = (type: string, id: string) => call('POST', `data/delete/${type}`, { ids: [id] });
+  await remove('posts', 'p-see');
+
+  await call('POST', 'data/create/texts', { id: 't-see', text: '<p>Nur für uns.</p>', ...file });
+  expect(await call('POST', 'bin/restore', { posts: ['p-see'] })).toMatchObject({
+    status: 409,
+    body: { detail: 'Die Datei „see.html“ gehört inzwischen zum Textbaustein „t-see“.' },
+  });
+  await remove('texts', 't-see');
+  expect(await text()).toBe('<p>Nur für uns.</p>');
+  expect((await call('POST', 'bin/restore', { posts: ['p-see'] })).body).toMatchObject({ refused: [] });
+  expect(await text()).toBe('<p>Von Hand.</p>');
+
+  await remove('posts', 'p-see');
+  await files.remove('blog', 'see.html');
+  await call('POST', 'bin/restore', { posts: ['p-see'] });
+  expect(await text()).toBe('<p>Von Hand.</p>');
+});
