@@ -173,16 +173,21 @@ async function insertChoice(trx: Db, choosing: ChooserScope, session: string, no
   let linkId: string | null = null;
   if ('secretHash' in who) {
     // The newest of his links to the album; whoever begins as well waits, so that no one too many gets in.
-    const { rows } = await sql<{ id: string; choosers: number }>`
-      select link.id, (select count(*) from choice where "linkId" = link.id)::int as choosers
-      from "albumLink" link join session on link.id = any(session.links)
+    const { rows } = await sql<{ id: string }>`
+      select link.id from "albumLink" link join session on link.id = any(session.links)
       where session.id = ${session} and link."albumId" = ${albumId} and link.revoked is null
         and (link.expires is null or link.expires > ${now}::timestamptz)
       order by link."lastOpened" desc nulls last limit 1 for update of link`.execute(trx);
     const [link] = rows;
     if (!link) throw new ApiProblem('not-found');
-    if (link.choosers >= MAX_CHOOSERS) throw new ApiProblem('conflict', { detail: FULL_HERE });
     linkId = link.id;
+    // A statement of its own: that one still saw what was there before it had to wait.
+    const { choosers } = await trx
+      .selectFrom('choice')
+      .select((eb) => eb.fn.countAll<number>().as('choosers'))
+      .where('linkId', '=', linkId)
+      .executeTakeFirstOrThrow();
+    if (choosers >= MAX_CHOOSERS) throw new ApiProblem('conflict', { detail: FULL_HERE });
   }
   await trx
     .insertInto('choice')
