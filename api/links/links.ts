@@ -14,7 +14,8 @@ type Row = Selectable<Database['albumLink']> & {
 export async function readLinks(db: Db, by: { albumId: string } | { id: string }): Promise<AlbumLink[]> {
   const which = 'id' in by ? sql`link.id = ${by.id}` : sql`link."albumId" = ${by.albumId}`;
   const sum = (column: 'opened' | 'archives' | 'bytes') =>
-    sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from "albumUse" used where used."linkId" = link.id) as ${sql.ref(column)}`;
+    sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from "albumUse" used
+      where used."albumId" = link."albumId" and used."linkId" = link.id) as ${sql.ref(column)}`;
   const { rows } = await sql<Row>`
     select link.*, ${sum('opened')}, ${sum('archives')}, ${sum('bytes')},
       (select case when sent is not null then 'sent' when "nextAttempt" is not null then 'waiting' else 'failed' end
