@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { AnswerOf } from '../contract/call.ts';
 import * as calls from '../contract/upload.ts';
+import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { requireSpace } from '../files/space.ts';
 import { bodyBytes as bodyOf, check } from '../http/body.ts';
 import { requireUser } from '../http/require.ts';
@@ -163,8 +164,11 @@ export function resumableRoutes(app: App, services: Services) {
       });
     };
     const recorded = await takeIn().catch(async (error: unknown) => {
-      if (!(error instanceof PictureRefused)) throw error;
+      const isRefused = error instanceof PictureRefused;
+      if (!isRefused && !(error instanceof DamagedFile)) throw error;
       await forgetUpload(services, id);
+      // Its pieces have the key of an earlier encryption: its sender begins anew.
+      if (!isRefused) throw new ApiProblem('not-found');
       const { message } = error;
       throw new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
     });

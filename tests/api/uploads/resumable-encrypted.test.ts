@@ -69,4 +69,28 @@ describe('into an encrypted album', () => {
     await expect.poll(() => client.pieces()).toEqual(before);
     expect(await client.offset(admin, url)).toBe(404);
   });
+  test('what was on its way under the key of an earlier encryption begins anew', async () => {
+    const { db } = app.services;
+    await db.insertInto('album').values({ id: 'neu', title: 'Neu', location: 'protected/neu' }).execute();
+    let open = await app.member('vertretung', { admin: true });
+    const ask = async (call: string, body: object) => {
+      const answer = await app.ask('POST', `/v1/album/${call}`, {
+        token: open.token,
+        headers: { 'X-Auth-Id': open.authId },
+        body: { album: 'neu', ...body },
+      });
+      expect(answer.status).toBe(200);
+      const { jwt, id } = (await answer.json()) as { jwt?: string; id?: string };
+      open = { ...open, token: jwt ?? open.token, authId: id ?? open.authId };
+      await app.converted();
+    };
+    await ask('lock', { password: 'silbergelatine' });
+    const bytes = await jpeg('linen', 350);
+    const url = await client.begun(open, bytes, 'a.jpg', { album: 'neu' });
+    await client.sent(open, url, bytes);
+    await ask('decrypt', {});
+    await ask('lock', { password: 'silbergelatine' });
+    expect((await client.finish(open, url)).status).toBe(404);
+    expect(await client.bring(open, bytes, 'a.jpg', { album: 'neu' })).toMatchObject({ status: 200 });
+  });
 });
