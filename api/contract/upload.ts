@@ -89,7 +89,8 @@ export const Bytes = z
     z.gte(1, 'Die Datei ist leer.'),
     z.lte(MAX_UPLOAD, 'Ein Bild darf höchstens 200 MB groß sein. Bitte speichern Sie es kleiner.'),
   );
-const file = { name: exactLine('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha256 };
+export const FileName = exactLine('Die Datei hat keinen Namen.', 255);
+const file = { name: FileName, bytes: Bytes, sha256 };
 
 const There = z.object({
   /** Null: a file that has no record, and that cannot be replaced. */

@@ -1,6 +1,7 @@
 // What comes between a queue and its server
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { FileName } from '@lichthof/api/contract/upload';
 import { newEntry } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
 import { answer, file, server, TO } from './upload-server.ts';
@@ -209,4 +210,30 @@ test('an album that has no password yet takes none of its files, asked once, and
   await queue.add([file('0.jpg')], SECRET);
   await sends('a.jpg', '0.jpg');
   await become({ '0.jpg': 'running', 'a.jpg': 'running' });
+});
+
+test('a name that the server takes from nobody fails by itself, and holds up none of the others', async () => {
+  const { queue, sends } = server({
+    digest: () => Promise.resolve('sha'),
+    check: async (_, files) => {
+      // All that follow are asked about together.
+      await setTimeout();
+      if (files.some(({ name }) => !FileName.safeParse(name).success))
+        throw new ApiError('Bitte prüfen Sie die Angaben.', 422, 'invalid-fields');
+      return files.map(() => ({ state: 'new', there: null }));
+    },
+  });
+  queue.start();
+  const names = ['a.jpg', 'b\n.jpg', `${'c'.repeat(252)}.jpg`, 'd.jpg'];
+  await queue.add(
+    names.map((name) => file(name, 'x')),
+    TO,
+  );
+  await sends('a.jpg', 'd.jpg');
+  expect(queue.state.entries.map(({ note, final }) => [note, final])).toEqual([
+    ['', false],
+    ['Dateiname: Der Text enthält Zeichen, die sich nicht speichern lassen.', true],
+    ['Dateiname: Höchstens 255 Zeichen.', true],
+    ['', false],
+  ]);
 });

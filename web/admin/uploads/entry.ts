@@ -1,6 +1,6 @@
 import type { DeepReadonly } from '../../server/deep-readonly.ts';
 import type { Captured } from '@lichthof/api/contract/upload';
-import { isUploadable, MAX_UPLOAD, type There } from '@lichthof/api/contract/upload';
+import { FileName, isUploadable, MAX_UPLOAD, type There } from '@lichthof/api/contract/upload';
 
 /** `same-name` waits for somebody to decide; what was stopped, or has failed, can be taken up again. */
 export type Status = 'same-name' | 'failed' | 'running' | 'waiting' | 'done' | 'skipped' | 'stopped';
@@ -92,6 +92,8 @@ export function newEntry(id: string, { name, size: bytes, lastModified: modified
     newTags: [],
   };
   if (!isUploadable(name)) return { ...blank, status: 'skipped', note: 'Keine JPEG-Datei.' };
+  const [flaw] = FileName.safeParse(name).error?.issues ?? [];
+  if (flaw) return { ...blank, status: 'failed', note: `Dateiname: ${flaw.message}` };
   if (bytes > MAX_UPLOAD)
     return { ...blank, status: 'failed', note: 'Ein Bild darf höchstens 200 MB groß sein.' };
   if (bytes === 0) return { ...blank, status: 'failed', note: 'Die Datei ist leer.' };
