@@ -60,6 +60,22 @@ test('header and footer can be hidden, and visitors asked once whether the safe 
   await next.context().close();
 });
 
+test('what is cancelled after saving goes back to what was saved, not to what was there before', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/einstellungen');
+  const contact = page.getByLabel('Nachrichten gehen an');
+  await contact.fill('neu@example.org');
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await save.click();
+  await expect(page.locator('.toast')).toContainText('Die Einstellungen gelten ab sofort.');
+  await contact.fill('vertippt@example.org');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(contact).toHaveValue('neu@example.org');
+});
+
 test('settings are no record: where they are not found, that is said and what was typed stays', async ({
   page,
   request,

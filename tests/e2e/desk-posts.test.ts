@@ -206,3 +206,40 @@ test('a text block is chosen, guarded, refused and saved word for word', async (
   await dialog(page).getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
   await expect(html(page)).toHaveValue('<p>Text</p>');
 });
+
+test('of two who edit the same text block none loses anything, whatever is reset or restored', async ({
+  page,
+  request,
+}) => {
+  await inPlainField(page);
+  await comeAs(page, request, ADMIN);
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { authorization: `Bearer ${jwt}` };
+  const write = async (verb: 'create' | 'update', text: string) => {
+    const answer = await request.post(`/v1/data/${verb}/texts`, { headers, data: { id: 't-zwei', text } });
+    expect(answer.status()).toBe(200);
+  };
+  await write('create', '<p>Der Anfang.</p>');
+  await page.goto('/admin/texts?baustein=t-zwei');
+  await html(page).fill('<p>Von mir.</p>');
+  await write('update', '<p>Von jemand anderem.</p>');
+  await save(page).click();
+  await dialog(page).getByRole('button', { name: 'Übernehmen' }).click();
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await dialog(page).getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(html(page)).toHaveValue('<p>Von jemand anderem.</p>');
+
+  await html(page).fill('<p>Noch einmal von mir.</p>');
+  await write('update', '<p>Der andere bleibt dabei.</p>');
+  await save(page).click();
+  await dialog(page)
+    .getByLabel(/Gespeicherte Fassung/)
+    .check();
+  await dialog(page).getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(html(page)).toHaveValue('<p>Der andere bleibt dabei.</p>');
+  await page.getByRole('button', { name: 'Frühere Fassungen' }).click();
+  const versions = dialog(page).getByRole('list', { name: 'Gespeicherte Fassungen' });
+  await versions.getByRole('button').last().click();
+  await dialog(page).getByRole('button', { name: 'Diese Fassung wiederherstellen' }).click();
+  await expect(html(page)).toHaveValue('<p>Der Anfang.</p>');
+});

@@ -48,7 +48,7 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
       <Form
         form={form}
         onSaved={() => toast('Der Zeitplan gilt ab sofort.')}
-        onCancel={() => form.set(valuesOf(schedule))}
+        onCancel={() => form.set(form.base.record)}
         saveLabel="Zeitplan speichern"
         cancelLabel="Verwerfen"
       >

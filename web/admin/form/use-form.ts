@@ -44,6 +44,8 @@ export interface Field<V> {
 
 export interface FormState<T extends object> {
   id: string;
+  /** The record as it was read or saved last. */
+  base: Pick<FormOptions<T>, 'record' | 'version'>;
   values: T;
   labels: Readonly<Record<keyof T, string>>;
   field: <K extends keyof T & string>(name: K) => Field<T[K]>;
@@ -96,7 +98,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
-  const complete = needed.every((name) => !isEmpty(values[name])) && ready(values);
+  const missing = needed.filter((name) => isEmpty(values[name]));
 
   const write = () => writeDraft(own, pick(changes, values), { ...base, was: pick(changes, base.record) });
   useEffect(() => {
@@ -124,10 +126,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       setMessage(UNANSWERED);
       return false;
     }
-    const missing = needed
-      .filter((name) => isEmpty(values[name]))
-      .map((name) => ({ field: String(name), message: MISSING }));
-    const wrong = oneOfEach([...missing, ...check(values)]);
+    const empty = missing.map((name) => ({ field: String(name), message: MISSING }));
+    const wrong = oneOfEach([...empty, ...check(values)]);
     setMessage('');
     setErrors(wrong);
     if (wrong.length > 0) {
@@ -208,6 +208,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 
   return {
     id,
+    base,
     values,
     labels,
     field: (name) => ({
@@ -222,7 +223,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     errors,
     message,
     changed,
-    complete,
+    complete: missing.length === 0 && ready(values),
     busy,
     deleted,
     submit,
@@ -245,6 +246,5 @@ const UNANSWERED = 'Bitte übernehmen oder verwerfen Sie zuerst den Entwurf; son
 const MAY_BE_THERE = ' Der letzte Versuch ist vielleicht doch gelungen: bitte sehen Sie in der Liste nach.';
 const MISSING = 'Bitte füllen Sie dieses Feld aus.';
 export const fieldId = (name: string) => `feld-${name}`;
-
 const focusField = (name: string) =>
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());

@@ -66,7 +66,7 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
   async function remove(): Promise<void> {
     if (!(await removeGroup(group!))) return;
     // At once: nothing of it is left to ask about.
-    flushSync(() => form.set(record));
+    flushSync(() => form.set(form.base.record));
     onReset();
     focusTitle();
   }

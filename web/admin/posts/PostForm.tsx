@@ -109,7 +109,7 @@ function Fields({ start, onRestored }: FieldsProps) {
   };
   const discard = async () => {
     if (!form.changed) await navigate(adminPaths.posts);
-    else if (await confirm(LEAVE)) form.set(record);
+    else if (await confirm(LEAVE)) form.set(form.base.record);
   };
 
   return (

@@ -78,7 +78,7 @@ function Fields({ settings, defaults, version, mail }: Read) {
             action: { label: 'Website ansehen', run: () => location.assign('/') },
           });
         }}
-        onCancel={() => form.set(settings)}
+        onCancel={() => form.set(form.base.record)}
         say={{ ...sayingsOf(form.values), icon: sayIcon }}
       >
         <Section title="Website">

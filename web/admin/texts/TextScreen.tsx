@@ -98,8 +98,6 @@ interface FieldsProps extends BlockProps {
 }
 
 function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
-  const [{ record, version }, setSaved] = useState<Pick<Start, 'record' | 'version'>>(start);
-  const isNew = version === undefined;
   const form = useForm<BlockValues>({
     id: draftOf(id),
     param: 'baustein',
@@ -109,17 +107,16 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
     required: ['id', 'text'],
     ready: isReady,
     check: blockErrors,
-    save: async (_, values, before) => {
-      const saved = await saveBlock(values, before, (removed) => {
+    save: (_, values, before) =>
+      saveBlock(values, before, (removed) => {
         if (removed.length > 0) toast(removedNote(removed), { error: true });
-      });
-      setSaved(saved);
-      return saved;
-    },
+      }),
     reread: () => rereadBlock(id),
     onGiveWay: ({ text }, before) => keepRefused('texts', { id, text, version: before }),
   });
   const { values, field, set, changed } = form;
+  const { record, version } = form.base;
+  const isNew = version === undefined;
 
   const onSaved = () => {
     recount();

@@ -72,7 +72,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
   async function remove(gone: User): Promise<void> {
     if (!(await removeUser(gone))) return;
     // At once: nothing of it is left to ask about.
-    flushSync(() => form.set(record));
+    flushSync(() => form.set(form.base.record));
     onCancel();
     focusTitle();
   }
