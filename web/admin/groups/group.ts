@@ -62,10 +62,13 @@ export async function moveGroup(
   onMoved: (now: UserGroup) => void,
 ): Promise<void> {
   if (group.parentId === parentId) return;
+  let version: number | undefined;
   const move = async (to: string | null) => {
     const isMoved = await toastOnError(async () => {
-      const { items } = await call(update('userGroup'), { body: { id: group.id, parentId: to } });
-      onMoved(items[0]!);
+      const { items } = await call(update('userGroup'), { body: { id: group.id, version, parentId: to } });
+      const now = items[0]!;
+      version = now.version;
+      onMoved(now);
     });
     void reread('userGroup');
     return isMoved;
