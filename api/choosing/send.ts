@@ -30,7 +30,7 @@ export async function submitChoice(
   services: Services,
   c: Context<Env>,
   who: ChooserScope,
-  { version, name, email = null, message = '' }: BodyOf<typeof sendChoice>,
+  { version, name, email, message = '' }: BodyOf<typeof sendChoice>,
 ): Promise<AnswerOf<typeof sendChoice>> {
   const { db, clock, limits, outbox, log } = services;
   const { album, scope } = who;
@@ -86,7 +86,7 @@ export async function submitChoice(
 async function personOf(
   trx: Db,
   choice: { userId: string | null; name: string; email: string | null },
-  given: { name: string | undefined; email: string | null },
+  given: { name: string | undefined; email: string | null | undefined },
 ): Promise<{ name: string; email: string | null }> {
   if (choice.userId !== null)
     return trx
@@ -96,7 +96,7 @@ async function personOf(
       .executeTakeFirstOrThrow();
   const name = given.name ?? choice.name;
   if (name === '') throw invalid('name', 'Bitte geben Sie Ihren Namen ein.');
-  return { name, email: given.email ?? choice.email };
+  return { name, email: given.email === undefined ? choice.email : given.email };
 }
 
 interface Letter {

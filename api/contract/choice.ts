@@ -93,6 +93,7 @@ export const sendChoice = call('POST', '/v1/album/choice/{album}/send', {
   body: z.strictObject({
     version: z.int(),
     name: z.optional(line('Bitte geben Sie Ihren Namen ein.', 100)),
+    /** Null takes back the one he gave before; left out, that stays. */
     email: z.optional(z.nullable(email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')))),
     message: z._default(
       z.string().check(undirected, z.trim(), z.maxLength(MAX_MESSAGE, 'Höchstens 2.000 Zeichen.'), storable),

@@ -280,3 +280,21 @@ test('who gets a new link in place of his old one goes on with his choice, and n
   const { people } = (await desk.json()) as { people: { link: string | null; chosen: number }[] };
   expect(people.filter((one) => one.link === 'Ida')).toEqual([expect.objectContaining({ chosen: 3 })]);
 });
+
+test('who sends again can correct his address, and is not asked for his name', async ({ page, request }) => {
+  await page.goto(`/album/${ALBUM}#${await openForChoosing(request)}`);
+  await heart(page, 1).click();
+  await page.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  const [name, email] = [page.getByLabel('Name'), page.getByLabel('E-Mail')];
+  await name.fill('Katrin');
+  const given = ['', 'katrin@exmaple.org', 'katrin@example.org', ''];
+  for (const i of [1, 2, 3]) {
+    await expect(email).toHaveValue(given[i - 1]!);
+    await email.fill(given[i]!);
+    await page.getByRole('button', { name: '1 Bild abschicken' }).click();
+    await page.getByRole('button', { name: 'Wieder öffnen' }).click();
+    await page.getByRole('button', { name: 'Auswahl abschicken' }).click();
+    await expect(name).toHaveCount(0);
+  }
+  await expect(email).toHaveValue('');
+});

@@ -85,6 +85,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
           chosen={chosen}
           wanted={wanted}
           notes={notes}
+          isGuest={!user}
           asks={!user && choice.name === ''}
           onClose={() => setSending(false)}
         />

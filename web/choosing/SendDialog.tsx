@@ -16,23 +16,27 @@ interface SendDialogProps {
   chosen: number;
   wanted: number | null;
   notes: number;
-  /** Who it is, which only a guest is asked for, and only once. */
+  isGuest: boolean;
+  /** Who it is, which a guest is asked for only once; his address he can correct. */
   asks: boolean;
   onClose: () => void;
 }
 
 type Flaws = Record<string, string>;
 
-export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogProps) {
+export function SendDialog({ chosen, wanted, notes, isGuest, asks, onClose }: SendDialogProps) {
   const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [before] = useState(ownChoice.choice?.message ?? '');
-  const [message, setMessage] = useState(before);
+  const [before] = useState({
+    email: ownChoice.choice?.email ?? '',
+    message: ownChoice.choice?.message ?? '',
+  });
+  const [email, setEmail] = useState(before.email);
+  const [message, setMessage] = useState(before.message);
   const [flaws, setFlaws] = useState<Flaws>({});
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState(ownChoice.said);
-  const isTyped = (asks && (name !== '' || email !== '')) || message !== before;
+  const isTyped = (asks && name !== '') || email !== before.email || message !== before.message;
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
   const leave = () => ask(onClose);
   const { ended, choice } = useSnapshot(ownChoice);
@@ -54,7 +58,8 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
     setBusy(true);
     setError('');
     try {
-      await sendOwn({ ...(asks && { name, email: email.trim() || null }), message }, seen);
+      const corrected = email !== before.email && { email: email.trim() || null };
+      await sendOwn({ ...(asks && { name }), ...corrected, message }, seen);
       onClose();
     } catch (failure) {
       const refusal = toApiError(failure);
@@ -93,29 +98,29 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
           )}
         </p>
         {asks && (
-          <>
-            <Line
-              id="name"
-              label="Name *"
-              value={name}
-              flaw={flaws['name']}
-              autoComplete="name"
-              onChange={setName}
-            />
-            <Line
-              id="email"
-              label="E-Mail (optional)"
-              value={email}
-              flaw={flaws['email']}
-              hint={
-                ownChoice.choice?.mailsLink
-                  ? 'Dorthin schicken wir einen Link, mit dem Sie auf einem anderen Gerät weitermachen.'
-                  : 'Nur für Rückfragen: Einen Link zu Ihrer Auswahl können wir von hier nicht schicken.'
-              }
-              autoComplete="email"
-              onChange={setEmail}
-            />
-          </>
+          <Line
+            id="name"
+            label="Name *"
+            value={name}
+            flaw={flaws['name']}
+            autoComplete="name"
+            onChange={setName}
+          />
+        )}
+        {isGuest && (
+          <Line
+            id="email"
+            label="E-Mail (optional)"
+            value={email}
+            flaw={flaws['email']}
+            hint={
+              ownChoice.choice?.mailsLink
+                ? 'Dorthin schicken wir einen Link, mit dem Sie auf einem anderen Gerät weitermachen.'
+                : 'Nur für Rückfragen: Einen Link zu Ihrer Auswahl können wir von hier nicht schicken.'
+            }
+            autoComplete="email"
+            onChange={setEmail}
+          />
         )}
         <div className="field">
           <label htmlFor="choice-message">Nachricht (optional)</label>

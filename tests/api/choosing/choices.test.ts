@@ -219,6 +219,22 @@ test('mail leads the photographer to the comparison, and the guest on from anoth
   expect(JSON.stringify(await messages())).not.toContain(secret);
 });
 
+test('who opens his choice again corrects his address, or takes it back; not said, it stays', async () => {
+  await forgetMessages();
+  const { token } = await makeLink();
+  const who = await guest(token);
+  await change(who, { imageId: STEG, chosen: true });
+  const kept = [];
+  for (const email of ['mia@exmaple.org', undefined, 'mia@example.org', null, undefined]) {
+    expect((await send(who, { email })).status).toBe(200);
+    kept.push((await own(who)).email);
+    expect((await post('album/choice/feier/reopen', {}, who)).status).toBe(200);
+  }
+  expect(kept).toEqual(['mia@exmaple.org', 'mia@exmaple.org', 'mia@example.org', null, null]);
+  const told = (await messages()).filter(({ subject }) => subject === 'Auswahl: Feier');
+  expect(told.map(({ email }) => email).toSorted()).toEqual(kept.map((email) => email ?? '').toSorted());
+});
+
 test('nothing chosen is nothing to send; a name with a line break is refused', async () => {
   const { token } = await makeLink();
   const who = await guest(token);
