@@ -1,4 +1,3 @@
-import { MAX_CHOOSERS } from '../../../api/contract/choice.ts';
 import { expect, test, vi } from 'vitest';
 import { randomSecret } from '../../../api/encryption/secret.ts';
 import { type Ask, aSecondLater } from '../app.ts';
@@ -282,24 +281,4 @@ test('a picture that is deleted or moved is gone from the choice, and comes back
   await good('bin/restore', { ids: [bin.items[0]!.id] }, asAdmin());
   expect((await chosen(who)).toSorted()).toEqual([GRAT, STEG].toSorted());
   expect((await own(who)).gone).toBe(0);
-});
-
-test('fifty people choose by one link, and of many who begin at once no one more', async () => {
-  const { token, link } = await makeLink();
-  const guests = await Promise.all([1, 2, 3].map(() => guest(token)));
-  const { db, clock } = app.services;
-  const now = clock.now();
-  const others = Array.from({ length: MAX_CHOOSERS - 1 }, (_, n) => ({
-    id: `c-${n}`,
-    albumId: 'feier',
-    secretHash: `h-${n}`,
-    linkId: link.id,
-    created: now,
-    changed: now,
-  }));
-  await db.insertInto('choice').values(others).execute();
-  const answers = await Promise.all(guests.map((who) => change(who, { imageId: STEG, chosen: true })));
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(2);
 });
