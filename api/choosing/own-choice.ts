@@ -181,11 +181,12 @@ async function insertChoice(trx: Db, choosing: ChooserScope, session: string, no
     const [link] = rows;
     if (!link) throw new ApiProblem('not-found');
     linkId = link.id;
-    // A statement of its own: that one still saw what was there before it had to wait.
+    // A statement of its own: that one still saw what was there before it had to wait. His other tab may have been first.
     const { choosers } = await trx
       .selectFrom('choice')
       .select((eb) => eb.fn.countAll<number>().as('choosers'))
       .where('linkId', '=', linkId)
+      .where('secretHash', 'is distinct from', who.secretHash)
       .executeTakeFirstOrThrow();
     if (choosers >= MAX_CHOOSERS) throw new ApiProblem('conflict', { detail: FULL_HERE });
   }

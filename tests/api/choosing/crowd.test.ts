@@ -4,22 +4,34 @@ import { app, change, guest, makeLink, openFeier, STEG } from './feier.ts';
 
 openFeier();
 
-test('fifty people choose by one link, and of many who begin at once no one more', async () => {
+/** A link by which all may choose but the last one of them; who comes by it, and begins. */
+async function lastPlace(name: string) {
   const { token, link } = await makeLink();
-  const guests = await Promise.all([1, 2, 3].map(() => guest(token)));
-  const { db, clock } = app.services;
-  const now = clock.now();
+  const now = app.clock.now();
   const others = Array.from({ length: MAX_CHOOSERS - 1 }, (_, n) => ({
-    id: `c-${n}`,
+    id: `${name}-${n}`,
     albumId: 'feier',
-    secretHash: `h-${n}`,
+    secretHash: `${name}-${n}`,
     linkId: link.id,
     created: now,
     changed: now,
   }));
-  await db.insertInto('choice').values(others).execute();
-  const answers = await Promise.all(guests.map((who) => change(who, { imageId: STEG, chosen: true })));
-  const statuses = answers.map(({ status }) => status);
+  await app.services.db.insertInto('choice').values(others).execute();
+  return { come: () => guest(token) };
+}
+const begin = async (who: Awaited<ReturnType<typeof guest>>) =>
+  (await change(who, { imageId: STEG, chosen: true })).status;
+
+test('of many who begin at once no one more gets in than may', async () => {
+  const { come } = await lastPlace('viele');
+  const guests = await Promise.all([come(), come(), come()]);
+  const statuses = await Promise.all(guests.map(begin));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+});
+
+test('whoever begins in several tabs at once keeps none of them out', async () => {
+  const { come } = await lastPlace('tabs');
+  const who = await come();
+  expect(await Promise.all([1, 2, 3, 4].map(() => begin(who)))).toEqual([200, 200, 200, 200]);
 });
