@@ -23,6 +23,7 @@ export async function moveToBin(
       .execute();
     await sql`update bin set record = (select jsonb_build_object(
         'post', to_jsonb(post) - array['appears', 'searchText', 'lexemes', 'safeLexemes'],
+        'fileKept', true,
         'versions', (select coalesce(jsonb_agg(v order by v.id), '[]') from "textVersion" v
           where v.type = 'posts' and v."textId" = post.id))
       from post where post.id = ${id}) where id = ${entry.id}`.execute(trx);
@@ -32,6 +33,8 @@ export async function moveToBin(
 
 interface Kept {
   post: Record<string, unknown> & { id: string; location: string | null };
+  /** Its newest version is what its file held; missing in what was deleted before. */
+  fileKept?: true;
 }
 
 const refuse = (detail: string) => new ApiProblem('conflict', { detail });
@@ -42,7 +45,7 @@ export async function restorePost(
   trx: Db,
   entry: { id: string; record: unknown },
 ): Promise<void> {
-  const { post } = entry.record as Kept;
+  const { post, fileKept = false } = entry.record as Kept;
   const { location } = post;
   // As whoever creates or saves a text.
   await sql`select pg_advisory_xact_lock(hashtext('text'))`.execute(trx);
@@ -72,19 +75,19 @@ export async function restorePost(
     from bin, jsonb_populate_recordset(null::"textVersion", bin.record->'versions') row
     where bin.id = ${entry.id} order by row.id`.execute(trx);
   await trx.deleteFrom('bin').where('id', '=', entry.id).execute();
-  if (location !== null) await bringFileBack(services, trx, { id: post.id, location });
+  if (location !== null) await bringFileBack(services, trx, { id: post.id, location, fileKept });
 }
 
 /** Another text may have had the file meanwhile; what it holds now is kept. */
 async function bringFileBack(
   services: Pick<Services, 'files'>,
   trx: Db,
-  { id, location }: { id: string; location: string },
+  { id, location, fileKept }: { id: string; location: string; fileKept: boolean },
 ): Promise<void> {
   const newest = await newestVersion(trx, 'posts', id);
   if (newest === undefined) return;
   const there = (await keepingOpen(trx, services.files.read('blog', location)))?.toString('utf8');
-  if (there === newest) return;
+  if (there === newest || (there !== undefined && !fileKept)) return;
   if (there) await keepVersion(trx, { type: 'posts', id, text: there, savedBy: null });
   await keepNew(services, trx, { type: 'posts', id, location, html: newest, savedBy: null });
 }

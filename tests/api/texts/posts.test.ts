@@ -1,4 +1,5 @@
 // Posts on the desk: when they appear, who sees them before, and what becomes of deleted ones.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ask, type Member, startApp, type TestApp } from '../app.ts';
 
@@ -196,4 +197,16 @@ test('a post that comes back has its own file, and its own text in it', async ()
   await files.remove('blog', 'see.html');
   await call('POST', 'bin/restore', { posts: ['p-see'] });
   expect(await text()).toBe('<p>Von Hand.</p>');
+
+  // What was deleted by an earlier version may have been written by hand: its file stays as it is.
+  await files.put('blog', 'see.html', Buffer.from('<p>Noch einmal von Hand.</p>'));
+  await remove('posts', 'p-see');
+  const older = JSON.stringify([
+    { type: 'posts', textId: 'p-see', text: '<p>Davor.</p>', saved: app.clock.now(), conflict: false },
+  ]);
+  await sql`update bin set record = jsonb_set(record - 'fileKept', '{versions}', ${older}::jsonb)`.execute(
+    app.services.db,
+  );
+  await call('POST', 'bin/restore', { posts: ['p-see'] });
+  expect(await text()).toBe('<p>Noch einmal von Hand.</p>');
 });
