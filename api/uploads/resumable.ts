@@ -150,7 +150,7 @@ export function resumableRoutes(app: App, services: Services) {
     await requireSpace(files, bytes);
     const arrival = { name, target, exact: true, unlocked, sha256, onlyKnownTags: true };
     const takeIn = async (tries = 1): Promise<Recorded> => {
-      const body = readParts(files, upload, unlocked?.dataKey ?? null);
+      const body = read(upload, unlocked?.dataKey ?? null);
       const [lying] = same ? await checkUploadNames(services, target, [upload], unlocked) : [];
       const inTheWay = lying?.state === 'same-name' ? lying.there : null;
       if (same === 'replace' && inTheWay?.id)
@@ -164,11 +164,8 @@ export function resumableRoutes(app: App, services: Services) {
       });
     };
     const recorded = await takeIn().catch(async (error: unknown) => {
-      const isRefused = error instanceof PictureRefused;
-      if (!isRefused && !(error instanceof DamagedFile)) throw error;
+      if (!(error instanceof PictureRefused)) throw error;
       await forgetUpload(services, id);
-      // Its pieces have the key of an earlier encryption: its sender begins anew.
-      if (!isRefused) throw new ApiProblem('not-found');
       const { message } = error;
       throw new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
     });
@@ -188,6 +185,17 @@ export function resumableRoutes(app: App, services: Services) {
     });
     return finished;
   };
+
+  /** What came under the key of an earlier encryption cannot be opened any more: then its sender begins anew. */
+  async function* read(upload: Upload, dataKey: Uint8Array | null): AsyncGenerator<Uint8Array> {
+    try {
+      yield* readParts(files, upload, dataKey);
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      await forgetUpload(services, upload.id);
+      throw new ApiProblem('not-found');
+    }
+  }
 
   /** Nobody learns of another's. */
   const ownUpload = async (c: Context<Env>, id: string) => {
