@@ -64,6 +64,8 @@ test('however many there are, one is told of those that nobody has read or answe
   expect(unanswered).toContain('m-4');
   expect(unanswered).not.toContain('m-3');
   expect((await told('unanswered&also=m-3')).map(({ id }) => id)).toContain('m-3');
+  // They came in the same second as what follows, and a page is shorter than all of them.
+  await db.deleteFrom('message').where('subject', '=', 'Viele').execute();
 });
 
 test('a deleted message comes back for an hour, and is gone for good then', async () => {
