@@ -61,27 +61,23 @@ async function arrange(
   const moved = new Set(ids);
   if (before && moved.has(before)) throw invalid('before', 'Ein Bild kann nicht vor sich selbst stehen.');
   const others = pictures.filter((picture) => !moved.has(picture.id));
-  const at =
-    before === null
-      ? others.length
-      : Math.max(
-          0,
-          others.findIndex((other) => other.id === before),
-        );
+  const next = others.findIndex((other) => other.id === before);
+  const at = before === null ? others.length : Math.max(0, next);
   const room = sortBy === 'own' ? placesBetween(others[at - 1], others[at], ids.length) : null;
   const order = room ? ids : others.map((other) => other.id).toSpliced(at, 0, ...ids);
   const places = room ?? numbered(FIRST, STEP, order.length);
   const wanted = new Map(order.map((one, n) => [one, places[n]!]));
-  const displaced = pictures.filter(
-    (picture) => (wanted.get(picture.id) ?? picture.position) !== picture.position,
+  const former = pictures.flatMap((picture) =>
+    wanted.has(picture.id) && wanted.get(picture.id) !== picture.position
+      ? [{ id: picture.id, at: picture.position }]
+      : [],
   );
   await place(
     trx,
     id,
-    displaced.map((picture) => ({ id: picture.id, at: wanted.get(picture.id)! })),
+    former.map((one) => ({ ...one, at: wanted.get(one.id)! })),
   );
   const version = await sortAlbum(trx, id, 'own');
-  const former = displaced.map((picture) => ({ id: picture.id, at: picture.position }));
   const payload: Ordered = { album: id, sortBy, version, former };
   const taskId = await beginTask(trx, clock, { kind: KIND, userId: scope.viewer.userId, payload });
   await endTask(trx, clock, taskId);

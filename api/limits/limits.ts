@@ -34,7 +34,7 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'An einem Tag lassen sich 3.000 Bilder hochladen. Was noch wartet, bleibt in der Liste.',
   },
-  /** Key: user, or the session of a guest, who gets another one with each visit: him his link limits as well. To say what is in an archive takes reading files. */
+  /** Key: user, or the session of a guest; with each visit he gets another one, so his link has limits as well. To say what is in an archive takes reading files. */
   archive: { name: 'archive', free: 60, windowS: HOUR },
   /** Key: the same. Cost: megabytes that were sent. */
   archiveMegabytes: {
