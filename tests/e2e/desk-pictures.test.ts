@@ -251,15 +251,29 @@ test('an upload fills both addresses, also a large one over a line that breaks',
   const { buffer } = await picture('gross.jpg', 'gold', 800);
   await writeFile(large, Buffer.concat([buffer, Buffer.alloc(61 << 20)]));
   let pieces = 0;
+  let isAway = false;
   await page.route('**/v1/upload/*', (route) => {
     const isPiece = route.request().method() === 'PATCH';
     pieces += Number(isPiece);
-    return isPiece && pieces === 2 ? route.abort() : route.continue();
+    return isPiece && (isAway || pieces === 2) ? route.abort() : route.continue();
   });
   await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
   await dialog.locator('input[type=file]').setInputFiles(large);
   await send.click();
   await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue(/^\d{4}\/\d{2}\/gross\.jpg$/);
+
+  // Nobody has to wait for a line that does not come back.
+  isAway = true;
+  await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(large);
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Es geht von selbst weiter.');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toHaveCount(0);
+  const tried = pieces;
+  await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
+  await expect(send).toBeDisabled();
+  expect(pieces).toBe(tried);
 });
 
 test.describe('on a phone', () => {

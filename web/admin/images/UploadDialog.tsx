@@ -23,6 +23,11 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
   const [part, setPart] = useState<number | null>(null);
   const [error, setError] = useState('');
   const isBusy = part !== null;
+  const [sending] = useState(() => new AbortController());
+  const cancel = () => {
+    sending.abort();
+    onCancel();
+  };
 
   // What the browser holds for the preview is given back.
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
@@ -32,11 +37,12 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
     setError('');
     setPart(0);
     try {
-      const uploaded = await uploadFile(chosen.file, cleanPath(folder), (now, trouble = '') => {
+      const onProgress = (now: number, trouble = '') => {
         setPart(now);
         setError(trouble);
-      });
-      onUploaded(uploaded);
+      };
+      const uploaded = await uploadFile(chosen.file, cleanPath(folder), onProgress, sending.signal);
+      if (!sending.signal.aborted) onUploaded(uploaded);
     } catch (failure) {
       setError(`Fehler beim Upload: ${toApiError(failure).message}`);
       setPart(null);
@@ -44,7 +50,7 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
   }
 
   return (
-    <Dialog title="Bild hochladen" className="dialog--60" onCancel={isBusy ? undefined : onCancel}>
+    <Dialog title="Bild hochladen" className="dialog--60" onCancel={cancel}>
       <div className="uploadone">
         <div className="filechoice">
           {chosen ? <img src={chosen.url} alt="Vorschau" /> : <Picture className="icon" aria-hidden="true" />}
@@ -91,7 +97,7 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
         </div>
       </div>
       <div className="btnrow">
-        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+        <Button look="quiet" onClick={cancel}>
           Abbrechen
         </Button>
         <Button

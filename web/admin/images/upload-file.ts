@@ -9,12 +9,18 @@ const UNREADABLE = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie si
 export type OnProgress = (part: number, trouble?: string) => void;
 
 /** Beside the queue, and not behind what waits there. */
-export async function uploadFile(file: File, folder: string, onProgress: OnProgress): Promise<Uploaded> {
+export async function uploadFile(
+  file: File,
+  folder: string,
+  onProgress: OnProgress,
+  signal = new AbortController().signal,
+): Promise<Uploaded> {
   const refused = Bytes.safeParse(file.size).error?.issues[0];
   if (refused) throw new ApiError(refused.message, 0, 'invalid-fields');
   const sha256 = await digest(file).catch((cause: unknown) => {
     throw new ApiError(UNREADABLE, 0, 'unreadable', { cause });
   });
+  signal.throwIfAborted();
   let address: string | null = null;
   let part = 0;
   const heard = {
@@ -22,6 +28,6 @@ export async function uploadFile(file: File, folder: string, onProgress: OnProgr
     sent: (bytes: number) => onProgress((part = bytes / file.size)),
     broken: ({ message }: ApiError) => onProgress(part, `${message} Es geht von selbst weiter.`),
   };
-  await send({ destination: { folder }, sha256, address }, file, heard, new AbortController().signal);
+  await send({ destination: { folder }, sha256, address }, file, heard, signal);
   return finish({ address, same: null, there: null }, heard.broken);
 }
