@@ -1,9 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
 import type { Ticket } from '../contract/session.ts';
@@ -14,6 +9,9 @@ import { ApiProblem } from '../problem/problem.ts';
 /** The one kind of credential that WebAuthn knows. */
 export const KIND = 'public-key' as const;
 const VALID_MS = 5 * 60 * 1000;
+
+/** Nearly 300 of the 1,700 modules of the server, which starts without them. */
+const library = () => import('@simplewebauthn/server');
 
 type Challenge = Selectable<Database['passkeyChallenge']>;
 type Passkey = Selectable<Database['passkey']>;
@@ -108,6 +106,7 @@ export async function requireSigned(
   const { id, publicKey, counter, rpId } = passkey;
   // A browser lets the pages of subdomains ask for it as well.
   if (new URL(origin).hostname !== rpId) throw new ApiProblem('passkey-invalid');
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -129,6 +128,7 @@ export async function requireMade(
   }: { response: Omit<RegistrationResponseJSON, 'clientExtensionResults'>; origin: string },
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'rpId'>> {
   const rpId = new URL(origin).hostname;
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
