@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30m CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As `make start` does.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "api/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--external-memory-accounted-in-global-limit", "api/main.ts"]

@@ -26,9 +26,9 @@ export ALBUM EMAIL FILE FROM NAME PHOTOS SITE_ALBUM SYSTEM TO
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
 
-# V8 gives little back: new objects may otherwise take 108 MB in each thread, and old ones four times what is alive. A site under load holds half with this.
+# V8 gives little back: new objects may otherwise take 108 MB in each thread, and old ones four times what is alive. A site under load holds half with this. Pieces of files count like the rest, not by a limit of their own.
 start: node_modules/.installed web/dist/index.html ## installs, builds and serves on http://localhost:8080
-	@exec node --max-semi-space-size=8 --heap-growing-percent=50 api/main.ts
+	@exec node --max-semi-space-size=8 --heap-growing-percent=50 --external-memory-accounted-in-global-limit api/main.ts
 
 dev: node_modules/.installed web/dist/index.html ## hot reload of the SPA on http://localhost:5173, restart of the API on change
 	@node --watch --watch-preserve-output api/main.ts & api=$$!; trap 'kill $$api' EXIT; trap 'exit 130' INT TERM; \

@@ -9,6 +9,13 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 /** The environment of a process that is told nothing yet. */
 export const BARE = { PATH, NODE_COMPILE_CACHE };
 
+/** With which Node runs the server (tests/deploy.test.ts), and so what is measured. */
+export const SERVER_OPTIONS = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  '--external-memory-accounted-in-global-limit',
+];
+
 export interface RunningProcess {
   address: string;
   /** What it has said. */

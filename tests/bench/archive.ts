@@ -5,6 +5,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import { SERVER_OPTIONS } from '../processes.ts';
 import { cpuOf, isInstalled } from './images-cost.ts';
 import { median, table } from './table.ts';
 
@@ -122,6 +123,7 @@ export const start = (
   new Promise((resolve, reject) => {
     const child = fork(path.join(import.meta.dirname, 'archive-server.ts'), {
       env: { ...process.env, DATA_DIR: dir },
+      execArgv: SERVER_OPTIONS,
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
     child.once('message', () => {

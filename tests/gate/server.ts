@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../postgres.ts';
 import { endWithFolder } from './folder.ts';
-import { BARE } from '../processes.ts';
+import { BARE, SERVER_OPTIONS } from '../processes.ts';
 
 const ADMIN = { email: 'leitung@example.org', password: 'ein langes Passwort' };
 
@@ -100,8 +100,10 @@ export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Serv
     async start(at = dir) {
       dir = at;
       const env = { ...environment(dir, wish), PORT: port };
-      const program = ['--max-semi-space-size=8', '--heap-growing-percent=50', 'api/main.ts'];
-      child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, [...SERVER_OPTIONS, 'api/main.ts'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let errors = '';
       child.stderr!.on('data', (chunk: Buffer) => (errors = (errors + String(chunk)).slice(-4000)));
       let runs = false;
