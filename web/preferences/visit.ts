@@ -14,7 +14,7 @@ export const isUnsafeVisit = () => token() !== null && token() === storage('sess
 export function beginUnsafeVisit(): void {
   if (isUnsafeVisit()) return;
   const begun = String(Date.now());
-  storage('localStorage')?.setItem(KEY, begun);
+  keepItem(KEY, begun);
   join(begun);
 }
 
@@ -41,7 +41,7 @@ function follow(visit: string | null): void {
 }
 
 function join(visit: string): void {
-  storage('sessionStorage')?.setItem(KEY, visit);
+  keepItem(KEY, visit, 'sessionStorage');
   talk();
 }
 
