@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { after, archives, followArchives, loadAgain, stateOf } from '../../web/album/archives.ts';
+import {
+  after,
+  archives,
+  followArchives,
+  forgetArchive,
+  loadArchive,
+  loadAgain,
+  stateOf,
+} from '../../web/album/archives.ts';
 import { state } from '../../web/server/state.ts';
 import { toasts } from '../../web/ui/toasts.ts';
 
@@ -51,6 +59,33 @@ test('one whose album has changed is not offered without end: it is said that it
   expect(asked).toEqual(['HEAD /downloads/o']);
   expect(archives).toEqual([]);
   expect(toasts.at(-1)?.text).toMatch(/^Dieses Archiv gilt nicht mehr\./);
+});
+
+test('what another tab keeps stays kept', () => {
+  const stored = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('document', { createElement: () => ({ click: () => {} }), visibilityState: 'hidden' });
+  const archive = (taskId: string) => ({
+    taskId,
+    album: 'feier',
+    url: `/downloads/${taskId}`,
+    bytes: 1,
+    files: 1,
+  });
+  const keptIds = () =>
+    (JSON.parse(stored.get('archives') ?? '[]') as { taskId: string }[]).map(({ taskId }) => taskId);
+  stored.set('archives', JSON.stringify([archive('theirs')]));
+  loadArchive(archive('ours'));
+  expect(keptIds()).toEqual(['theirs', 'ours']);
+  forgetArchive('ours');
+  expect(keptIds()).toEqual(['theirs']);
+  forgetArchive('theirs');
+  expect(stored.has('archives')).toBe(false);
 });
 
 test('an archive that is on its way says how far it is', () => {

@@ -48,7 +48,7 @@ export function loadArchive(archive: z.infer<typeof Kept>): void {
   link.click();
   forgetArchive(archive.taskId);
   archives.push(begun(archive));
-  keep();
+  keep(archive.taskId);
   void followArchives();
 }
 
@@ -72,7 +72,7 @@ export async function loadAgain({ ...archive }: z.infer<typeof Kept>): Promise<v
 export function forgetArchive(taskId: string): void {
   const at = archives.findIndex((one) => one.taskId === taskId);
   if (at >= 0) archives.splice(at, 1);
-  keep();
+  keep(taskId);
 }
 
 export async function followArchives(): Promise<void> {
@@ -91,7 +91,7 @@ async function look(taskId: string): Promise<void> {
   try {
     const now = await onAlbumLocked(archive?.album, call(taskProgress, { params: { taskId } }));
     if (archive) Object.assign(archive, after(archive, now, Date.now()));
-    if (now.state === 'done') keep();
+    if (now.state === 'done') keep(taskId);
   } catch (error) {
     // Its link has ended, or it is somebody else's who was here before.
     if ([401, 403, 404].includes(toApiError(error).status)) forgetArchive(taskId);
@@ -130,7 +130,10 @@ function begun(archive: z.infer<typeof Kept>): Archive {
   return { ...archive, state: 'running', progress: 0, moved: Date.now() };
 }
 
-function keep(): void {
-  const left = archives.filter((one) => one.state !== 'done');
-  keepItem(KEY, left.length === 0 ? null : JSON.stringify(left.map((one) => z.parse(Kept, one))));
+/** One at a time: another tab keeps its own there as well. */
+function keep(taskId: string): void {
+  const others = (keptAs(z.array(Kept), KEY) ?? []).filter((one) => one.taskId !== taskId);
+  const own = archives.filter((one) => one.taskId === taskId && one.state !== 'done');
+  const left = [...others, ...own.map((one) => z.parse(Kept, one))];
+  keepItem(KEY, left.length === 0 ? null : JSON.stringify(left));
 }
