@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { pretend } from './long-list.ts';
-import { opened, problems, settled, tile, viewer } from './screen.ts';
+import { openId, opened, problems, settled, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -80,6 +80,35 @@ test('Back leads as deep into a long album, however long one of its pages takes'
   expect(await top()).toBeLessThan(before);
   release();
   await expect.poll(top).toBe(before);
+});
+
+test('pictures that come while another one is moved stay', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await pretend(page, 150);
+  const asked = Promise.withResolvers<void>();
+  const moved = Promise.withResolvers<void>();
+  await page.route(/\/v1\/data\/read\/image\?.*after=100/, (route) =>
+    asked.promise.then(() => route.fallback()),
+  );
+  await page.route('**/v1/album/order', async (route) => {
+    asked.resolve();
+    await moved.promise;
+    await route.fulfill({ json: { images: 150, version: 2, taskId: 't-1' } });
+  });
+  await page.goto('/album/winterreise');
+  await page.locator('.tiles a[data-index="1"]').click();
+  await opened(page);
+  const number = viewer(page).locator('.top .num');
+  await viewer(page).getByRole('button', { name: 'Eins nach vorn' }).click();
+  await page.keyboard.press('End');
+  await expect(number).toHaveText('Bild 150 / 150');
+  moved.resolve();
+  await expect(page.locator('.toast').last()).toContainText('Das Album hat jetzt eine eigene Reihenfolge.');
+  await page.keyboard.press('Home');
+  await expect(number).toHaveText('Bild 1 / 150');
+  expect(openId(page)).toBe('i2601012');
+  await page.keyboard.press('End');
+  await expect(number).toHaveText('Bild 150 / 150');
 });
 
 test('nor is the same at the desk, where all are selected and moved by their ids', async ({

@@ -90,14 +90,17 @@ interface Move {
 
 /** The album has an order of its own from now on. */
 async function move({ id, sortBy }: DeepReadonly<Album>, { at, to, before }: Move): Promise<void> {
-  const { key, items } = state.album;
-  const image = items[at]!;
+  const { key } = state.album;
+  const image = state.album.items[at]!.id;
   try {
     const { version } = await call(orderAlbum, {
-      body: { album: id, ids: [image.id], ...(before !== undefined && { before }) },
+      body: { album: id, ids: [image], ...(before !== undefined && { before }) },
     });
-    if (state.album.key === key) {
-      const moved = items.toSpliced(at, 1).toSpliced(to, 0, image);
+    // The next page of them may have come meanwhile.
+    const { key: shown, items } = state.album;
+    const from = items.findIndex((one) => one.id === image);
+    if (shown === key && from >= 0) {
+      const moved = items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
       Object.assign(state.album, { items: ref(moved) });
     }
     put(id, { sortBy: 'own', version });
