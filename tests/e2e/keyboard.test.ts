@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { comeAs, MIRA } from './accounts.ts';
-import { openId, opened, settled, tile, viewer } from './screen.ts';
+import { complaints, openId, opened, settled, tile, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 test('everything about the pictures works without a mouse', async ({ page }) => {
@@ -44,6 +44,34 @@ test('everything about the pictures works without a mouse', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(tile(page, 2)).toBeFocused();
+});
+
+test('an arrow that is held turns on where the browser lets the address follow no more', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  const first = openId(page);
+  const address = (isOpen: boolean) =>
+    page.evaluate((open) => {
+      if (open) Reflect.deleteProperty(history, 'replaceState');
+      else
+        history.replaceState = () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        };
+    }, isOpen);
+  await address(false);
+  for (let number = 2; number <= 4; number += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer(page).locator('.num')).toHaveText(new RegExp(`^Bild ${number} `));
+  }
+  await settled(page);
+  await expect(viewer(page).locator('.yarl__slide_current img').first()).toBeInViewport({ ratio: 0.9 });
+  expect(openId(page)).toBe(first);
+  await address(true);
+  const fourth = await tile(page, 4).getAttribute('href');
+  await expect(page).toHaveURL(fourth!);
+  expect(said).toEqual([]);
 });
 
 test('the focus stays on its picture, however far the page is scrolled', async ({ page }) => {

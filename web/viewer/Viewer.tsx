@@ -10,6 +10,7 @@ import { withImage } from '../navigation/paths.ts';
 import { viewed } from '../images/open-viewer.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
+import { changeAddress, keepAddress } from './address.ts';
 import { usePreload } from './preload.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
@@ -41,14 +42,18 @@ export default function Viewer({ id }: { id: string }) {
   }, [images, site.imageHost, session.authId, withOriginals, pixels]);
 
   const go = (to: string | null) =>
-    void navigate(
-      { pathname: location.pathname, search: withImage(location.search, to) },
-      { replace: true, state: location.state, preventScrollReset: true },
+    changeAddress(
+      () =>
+        void navigate(
+          { pathname: location.pathname, search: withImage(location.search, to) },
+          { replace: true, state: location.state, preventScrollReset: true },
+        ),
     );
   const leave = () => {
-    if (isOpenedHere(location.state)) void navigate(-1);
+    if (isOpenedHere(location.state)) changeAddress(() => void navigate(-1));
     else go(null);
   };
+  useEffect(() => keepAddress, []);
   useEffect(() => {
     viewed.leave = leave;
     return () => (viewed.leave = undefined);
