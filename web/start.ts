@@ -13,8 +13,9 @@ export async function start(): Promise<void> {
   state.siteNames = Object.fromEntries(site.siteAlbums.map(({ key, name }) => [key, name]));
   const saved = savedSiteAlbums()?.filter((key) => [...site.selectable, ...site.albums].includes(key));
   state.siteAlbums.push(...(saved?.length ? saved : site.albums));
-  state.filterTags.push(...(savedFilterTags() ?? []));
   resumeSafeMode();
   await resumeSession();
-  if (hasTags(location.search)) await (await import('./shell/tools-chunk.ts')).takeTags(location.search);
+  const tags = savedFilterTags() ?? [];
+  if (tags.length > 0 || hasTags(location.search))
+    await (await import('./shell/tools-chunk.ts')).takeTags(location.search, tags);
 }

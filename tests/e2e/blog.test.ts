@@ -80,7 +80,7 @@ test('filters that no post fits say so, and can be given up at once', async ({ p
   await page.context().addCookies([
     {
       name: 'c-image-filter-tags',
-      value: encodeURIComponent(JSON.stringify([{ id: 999_999, name: 'Nirgends' }])),
+      value: encodeURIComponent(JSON.stringify([{ id: 4, name: 'Architektur' }])),
       url: baseURL!,
     },
   ]);

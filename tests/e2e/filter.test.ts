@@ -71,6 +71,26 @@ test('filters can be reset, and are kept only where that was asked for', async (
   expect(await cookieNames(page)).toEqual([]);
 });
 
+test('of the tags that a cookie has kept only those filter that may be seen now', async ({
+  page,
+  baseURL,
+}) => {
+  const tags = [
+    { id: 1, name: 'Landschaft' },
+    { id: 15, name: 'Akt' },
+    { id: 999_999, name: 'Gibt es nicht' },
+  ];
+  const keep = (name: string, value: string) =>
+    page.context().addCookies([{ name, value: encodeURIComponent(value), url: baseURL! }]);
+  const chips = page.getByRole('button', { name: /^Filter .+ entfernen$/ });
+  await keep('c-image-filter-tags', JSON.stringify(tags));
+  await page.goto('/images?filter=1');
+  await expect(chips).toHaveText(['Landschaft']);
+  await keep('c-worksafe', '0');
+  await page.goto('/images?filter=1');
+  await expect(chips).toHaveText(['Landschaft', 'Akt']);
+});
+
 test('by keyboard: the tag beside the one that was taken has the focus', async ({ page }) => {
   await page.goto('/images');
   await page.getByRole('link', { name: /Bilder filtern$/ }).click();

@@ -64,13 +64,14 @@ test('while pictures are on their way their places are there', async ({ page }) 
 });
 
 test('with nothing to show the page says what may be the reason', async ({ page, context, baseURL }) => {
-  const tags = [{ id: 999_999, name: 'Gibt es nicht' }];
+  // No picture of the demo carries it.
+  const tags = [{ id: 10, name: 'Porträt' }];
   await context.addCookies([
     { name: 'c-image-filter-tags', value: encodeURIComponent(JSON.stringify(tags)), url: baseURL! },
   ]);
   await page.goto('/images');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Bilder zum Anzeigen gefunden!');
   await expect(page.getByText('Der sichere Modus ist an, und es ist ein Filter gesetzt.')).toBeVisible();
-  await page.getByRole('button', { name: 'Filter Gibt es nicht entfernen' }).click();
+  await page.getByRole('button', { name: 'Filter Porträt entfernen' }).click();
   await tile(page, 1).waitFor();
 });

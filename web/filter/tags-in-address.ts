@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { useSnapshot } from 'valtio';
 import { paths, withParam } from '../navigation/paths.ts';
 import { ensureList } from '../server/data.ts';
-import { state } from '../server/state.ts';
+import { state, type FilterTag } from '../server/state.ts';
 
 const LISTS: readonly string[] = [paths.images, paths.blog];
 
@@ -43,10 +43,11 @@ export function useTagsInAddress(): void {
   }, [location, type, navigate, named, chosen]);
 }
 
-/** Filters by the tags of an address, as far as they can be seen here. */
-export async function takeTags(search: string): Promise<void> {
+/** Filters by the tags of an address, or else by those that were kept, as far as they can be seen here. */
+export async function takeTags(search: string, kept: readonly FilterTag[] = []): Promise<void> {
   await ensureList('tags');
-  const tags = [...new Set(tagsIn(search).split(' '))]
+  const ids = tagsIn(search) || tagsOf(kept);
+  const tags = [...new Set(ids.split(' '))]
     .flatMap((id) => state.tags.items.get(Number(id)) ?? [])
     .flatMap(({ id, name }) => (name ? [{ id, name }] : []));
   state.filterTags.splice(0, Infinity, ...tags);

@@ -21,7 +21,7 @@ export function clearFilterTags(): void {
 
 /** What the safe mode does not show is no filter in it, and not to be read there either. */
 export function dropUnsafeFilterTags(): void {
-  const safe = state.filterTags.filter(({ id }) => state.tags.items.get(id)?.worksafe !== false);
+  const safe = state.filterTags.filter(({ id }) => state.tags.items.get(id)?.worksafe);
   if (safe.length === state.filterTags.length) return;
   state.filterTags.splice(0, Infinity, ...safe);
   keepUp();
