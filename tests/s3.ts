@@ -191,7 +191,8 @@ function list(objects: Map<string, Stored>, query: URLSearchParams, listVersion:
   const page = keys.slice(0, PAGE);
   const contents = page.map((key) => {
     const { data, headers } = objects.get(key)!;
-    const modified = new Date(headers['Last-Modified']!).toISOString();
+    // As most stores do: with milliseconds, of which a header says nothing.
+    const modified = new Date(Date.parse(headers['Last-Modified']!) + 123).toISOString();
     return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified}</LastModified><Size>${data.length}</Size></Contents>`;
   });
   const isCut = keys.length > page.length;

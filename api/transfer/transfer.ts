@@ -117,11 +117,12 @@ async function copyOne(
   { from, to, journal }: Omit<Moving, 'db'>,
   file: Found,
 ): Promise<'copied' | 'taken' | 'gone'> {
-  const { area, path } = file;
+  // The time that the walk said, with which it is compared: a store says another one of a single file, in whole seconds.
+  const { area, path, modified } = file;
   const id = idOf(file);
   const opened = await from.open(area, path);
   if (!opened) return 'gone';
-  const { bytes, modified } = opened;
+  const { bytes } = opened;
   const incoming = await to.receive(area, opened.stream(), bytes);
   try {
     if (!(await incoming.place(path))) {
@@ -133,7 +134,7 @@ async function copyOne(
     }
     if (incoming.bytes !== bytes || (await digestIn(to, file))?.sha256 !== incoming.sha256)
       throw new Error(`Die Datei „${path}“ ist am neuen Ort eine andere. Dort wird nichts benutzt.`);
-    await journal.verified({ area, path, bytes, modified: modified.getTime(), sha256: incoming.sha256 });
+    await journal.verified({ area, path, bytes, modified, sha256: incoming.sha256 });
     return 'copied';
   } finally {
     await incoming.discard();
@@ -184,12 +185,19 @@ export async function removeMoved(
   };
   for (const [i, file] of all.entries()) {
     signal?.throwIfAborted();
-    if (isVerified(journal, file) && !isLost(file)) await from.remove(file.area, file.path);
+    if (!isLost(file) && (await isMoved({ from, journal }, file))) await from.remove(file.area, file.path);
     else left.push(idOf(file));
     report(i + 1, all.length);
   }
   if (left.length === 0) await journal.forget();
   return left;
+}
+
+/** By its bytes where the time is another one: earlier versions noted that of a store in whole seconds. */
+async function isMoved({ from, journal }: Pick<Moving, 'from' | 'journal'>, file: Found): Promise<boolean> {
+  if (isVerified(journal, file)) return true;
+  const copy = journal.known.get(idOf(file));
+  return copy !== undefined && (await digestIn(from, file))?.sha256 === copy.sha256;
 }
 
 async function found(files: Files): Promise<Found[]> {

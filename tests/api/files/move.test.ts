@@ -80,6 +80,19 @@ describe('a site that moves', () => {
     expect(await now()).toEqual(before);
   });
 
+  test('a move goes on that an earlier version has begun, which noted the times of a store in seconds', async () => {
+    await move('--to=disk');
+    const journal = path.join(site.app.dir, 'move-files-to-disk.jsonl');
+    const noted = readFileSync(journal, 'utf8');
+    writeFileSync(journal, noted.replaceAll(/("modified":\d+)\d{3}/g, '$1000'));
+    expect(readFileSync(journal, 'utf8')).not.toBe(noted);
+    await move('--to=disk', '--switch');
+    expect(await move('--to=disk', '--clean')).toContain('liegt nichts mehr');
+    expect(store.objects.size).toBe(0);
+    await move('--to=s3', '--switch');
+    await move('--to=s3', '--clean');
+  });
+
   test('nothing is switched while a server runs, which would go on at the old place', async () => {
     const server = await joinProcesses(site.app.services, { alone: false });
     store.seen.length = 0;
