@@ -1,5 +1,6 @@
 import { errorCode, isDiskFailing, isDiskFull } from '../files/error-code.ts';
 import { isAway, storeSentence } from '../files/s3/failure.ts';
+import { Unreadable } from '../files/unreadable.ts';
 
 export class BackupError extends Error {
   override name = 'BackupError';
@@ -40,7 +41,7 @@ export const isDamage = (error: unknown): boolean =>
 
 /** Why it failed, fit to show; the rest is in the log. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
+  if (error instanceof BackupError || error instanceof Unreadable) return error.message;
   if (isAway(error)) return storeSentence(error);
   return reasonOf(error) ?? 'Sie ist unerwartet abgebrochen. Näheres steht im Protokoll.';
 }

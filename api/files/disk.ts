@@ -10,6 +10,7 @@ import { storedFolder, storedPath } from './path.ts';
 import { storedFile } from './stream.ts';
 import { syncFolder } from './sync-folder.ts';
 import { sweep, temporary } from './temporary.ts';
+import { unreadable } from './unreadable.ts';
 
 type Roots = Record<Area, string>;
 
@@ -152,8 +153,11 @@ async function* walk(
   folder: string,
   unusable?: (path: string, why: Unusable) => void,
 ): AsyncGenerator<{ path: string; bytes: number; modified: Date }> {
-  const entries = await readdir(join(root, folder), LISTING).catch(missing([]));
+  const at = join(root, folder);
+  const entries = await readdir(at, LISTING).catch(missing([])).catch(unreadable(at));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Root's, where the area has a disk of its own.
+    if (folder === '' && entry.name === 'lost+found') continue;
     const path = folder === '' ? nameOf(entry) : `${folder}/${nameOf(entry)}`;
     if (storedPath(path) === null) {
       // What is hidden is not meant to be a picture: our own half files, or the notes of a file manager.
@@ -175,7 +179,10 @@ interface Opened {
 async function openForReading(root: string, path: string): Promise<Opened | null> {
   const safe = storedPath(path);
   if (safe === null || !(await wasBelow(root, safe))) return null;
-  const handle = await open(join(root, safe), constants.O_RDONLY | constants.O_NOFOLLOW).catch(missing(null));
+  const at = join(root, safe);
+  const handle = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW)
+    .catch(missing(null))
+    .catch(unreadable(at));
   if (!handle) return null;
   const stat = await handle.stat();
   if (stat.isFile()) return { handle, stat };

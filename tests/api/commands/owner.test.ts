@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -49,6 +58,25 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded' && process.getuid?.()
         out: `Der Besitzer von DATA_DIR (Benutzer ${OWNER}) erreicht den Ordner auf diesem Weg nicht. Bei systemd führt systemd-run dorthin: docs/operations/README.md.\n`,
       });
       expect(below()).toEqual([]);
+    });
+
+    test('the folder of root on a disk of its own is passed over, and what else may not be read is named', () => {
+      expect(typed(['admin', 'ich@example.org']).status).toBe(0);
+      const [imgs, target] = [path.join(dataDir, 'imgs'), path.join(dir, 'sicherung')];
+      mkdirSync(target);
+      chownSync(target, OWNER, OWNER);
+      mkdirSync(path.join(imgs, 'lost+found'), { mode: 0o700 });
+      mkdirSync(path.join(imgs, 'wald'), { mode: 0o700 });
+      const backUp = () => typed(['backup', `--place=${target}`]);
+      expect(backUp()).toMatchObject({
+        status: 1,
+        out: expect.stringContaining(
+          `\nDer Benutzer des Servers darf ${imgs}/wald nicht lesen. Bitte geben Sie ihm alles`,
+        ) as string,
+      });
+      chownSync(path.join(imgs, 'wald'), OWNER, OWNER);
+      writeFileSync(path.join(imgs, 'wald', 'weg.jpg'), 'ein Bild', { mode: 0o600 });
+      expect(backUp().out).toContain(`darf ${imgs}/wald/weg.jpg nicht lesen`);
     });
 
     test('what root owns in the database is no damage, and is named', () => {
