@@ -151,27 +151,25 @@ export function readers(
   return all.length > 0 ? all : [closedGroup(draft)];
 }
 
-/** `Reise – Island`: what lies above an album stands in its title. */
-export function titleBelow<R>(
-  row: R,
-  { nameOf, above }: { nameOf: (row: R) => string; above: (row: R) => R | undefined },
-): string {
-  const names: string[] = [];
-  for (let at: R | undefined = row; at !== undefined && names.length < 20; at = above(at))
-    names.unshift(nameOf(at));
-  return names.join(' – ');
+/** A row and all that it stands in, from the inside out. */
+export function lineage<R>(row: R, above: (row: R) => R | undefined): R[] {
+  const rows = new Set<R>();
+  for (let at: R | undefined = row; at !== undefined && !rows.has(at); at = above(at)) rows.add(at);
+  return [...rows];
 }
 
-/** An album with an id and a folder made of its title: `protected/` where it is for groups only. */
+/** `Reise – Island`: what an album stands in is named in its title. */
+export const jointTitle = (names: readonly string[]): string => names.toReversed().join(' – ');
+
+/** An album with an id and a folder made of its title: `protected/` where not everybody sees it. */
 export function addAlbum({ library }: Draft, { title, ...fields }: Omit<Album, 'id' | 'location'>): Album {
   const slug = cleanStem(title).toLowerCase().slice(0, 50).replace(/-+$/, '');
   const id = free(
     isSiteAlbum(slug) ? `album-${slug}` : slug,
     new Set(library.albums.map((album) => album.id)),
   );
-  const isClosed = (fields.groupIds ?? []).length > 0;
   const folder = id.replaceAll('-', '_');
-  const album = { id, title, location: isClosed ? `protected/${folder}` : `alben/${folder}`, ...fields };
+  const album = { id, title, location: `${fields.public ? 'alben' : 'protected'}/${folder}`, ...fields };
   library.albums.push(album);
   return album;
 }

@@ -8,7 +8,9 @@ import {
   fitText,
   type Groups,
   type Image,
+  jointTitle,
   type Known,
+  lineage,
   momentOf,
   newDraft,
   newGroup,
@@ -17,7 +19,6 @@ import {
   readers,
   type Source,
   tagsOf,
-  titleBelow,
 } from './draft.ts';
 import { readTables, type Row } from './sql-dump.ts';
 
@@ -37,6 +38,7 @@ const TABLES = [
   'users',
   'user_groups',
   'users_user_groups',
+  'configs',
   'migrations',
 ] as const;
 type Dump = Record<(typeof TABLES)[number], readonly Row[]>;
@@ -86,46 +88,76 @@ function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> 
   return emails;
 }
 
-function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> {
+/** By the ids of albums: each with all that it stands in, itself first. */
+function lineagesOf(dump: Dump): Map<string, Row[]> {
   const bases = new Map(dump.base_albums.map((row) => [row['id'], row]));
   const rows = new Map(dump.albums.map((row) => [row['id'], row]));
-  const tree = {
-    nameOf: (row: Row) => bases.get(row['id'])?.['title'] ?? '',
-    above: (row: Row) => (row['parent_id'] ? rows.get(row['parent_id']) : undefined),
-  };
+  const above = (row: Row) => (row['parent_id'] ? rows.get(row['parent_id']) : undefined);
+  const baseOf = ({ id }: Row) => bases.get(id) ?? { id: id! };
+  return new Map(dump.albums.map((row) => [row['id']!, lineage(row, above).map(baseOf)]));
+}
+
+function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> {
+  const rights = Map.groupBy(dump.access_permissions, (row) => row['base_album_id']);
+  const isForUsers = dump.configs.some(({ key, value }) => key === 'login_required' && yes(value));
   const albums = new Map<string, Album>();
-  for (const row of dump.albums) {
-    const base = bases.get(row['id']) ?? {};
-    if (row['parent_id']) note(draft, 'Unteralben: Lichthof hat keine, der Titel nennt das Album darüber');
-    const title = fit(draft, titleBelow(row, tree)) || `Album ${row['id']}`;
-    const rights = dump.access_permissions.filter((one) => one['base_album_id'] === row['id']);
-    const sorting = base['sorting_col'] ?? '';
+  for (const [id, bases] of lineagesOf(dump)) {
+    if (bases.length > 1) note(draft, 'Unteralben: Lichthof hat keine, der Titel nennt das Album darüber');
+    const title = fit(draft, jointTitle(bases.map((base) => base['title'] ?? ''))) || `Album ${id}`;
+    const [base] = bases;
     const album = addAlbum(draft, {
       title,
-      description: fitText(draft, base['description']),
-      sortBy: sorting.startsWith('title') ? 'name' : 'taken',
-      ...accessTo(draft, rights, { title, groups }),
+      description: fitText(draft, base!['description']),
+      sortBy: base!['sorting_col']?.startsWith('title') ? 'name' : 'taken',
+      ...accessTo(
+        draft,
+        bases.map((one) => rights.get(one['id']) ?? []),
+        { title, groups, isForUsers },
+      ),
     });
-    albums.set(row['id']!, album);
+    albums.set(id, album);
   }
   return albums;
 }
 
-/** What is open to everybody without a link and a password is public; the rest is for groups. */
-function accessTo(draft: Draft, rows: readonly Row[], { title, groups }: { title: string; groups: Groups }) {
-  const open = rows.filter((row) => row['user_id'] === null && row['user_group_id'] == null);
-  if (open.some((row) => row['password']))
+/** To everybody without a link and a password. */
+const isOpen = (row: Row) =>
+  row['user_id'] == null && row['user_group_id'] == null && !row['password'] && !yes(row['is_link_required']);
+
+/** `levels`: the rights of an album, and of each that it stands in. Only who may open all of them finds it in Lychee. */
+function accessTo(
+  draft: Draft,
+  levels: readonly (readonly Row[])[],
+  { title, groups, isForUsers }: { title: string; groups: Groups; isForUsers: boolean },
+) {
+  const [rows = []] = levels;
+  const toAll = rows.filter((row) => row['user_id'] == null && row['user_group_id'] == null);
+  if (toAll.some((row) => row['password']))
     note(draft, 'Passwörter von Alben kommen nicht mit: Diese Alben sieht noch niemand');
-  if (open.some((row) => yes(row['is_link_required']) && !row['password']))
+  if (toAll.some((row) => yes(row['is_link_required']) && !row['password']))
     note(draft, 'Alben, die nur mit ihrem Link zu sehen waren, sieht noch niemand');
-  const shown = open.find((row) => !row['password'] && !yes(row['is_link_required']));
-  if (shown) return { public: true, downloadable: yes(shown['grants_download']), groupIds: [] };
-  const groupIds = readers(draft, {
-    title,
-    groups: rows.flatMap((row) => groups.get(row['user_group_id']) ?? []),
-    users: rows.flatMap((row) => (row['user_id'] === null ? [] : [`lychee-${row['user_id']}`])),
-  });
-  return { public: false, downloadable: rows.some((row) => yes(row['grants_download'])), groupIds };
+  const open = toAll.find(isOpen);
+  const counting = open ? [open] : rows;
+  const downloadable = counting.length > 0 && counting.every((row) => yes(row['grants_download']));
+  const mayOpen = (isTheirs: (row: Row) => boolean) =>
+    levels.every((level) => level.some((row) => isOpen(row) || isTheirs(row)));
+  if (mayOpen(() => false)) {
+    if (isForUsers) note(draft, 'Alben sehen nur Benutzer: Lychee verlangte von jedem eine Anmeldung');
+    return { public: !isForUsers, downloadable, groupIds: [] };
+  }
+  if (open) note(draft, 'offene Unteralben von Alben, die nicht jeder sah, sieht auch hier nicht jeder');
+  const own = [...groups]
+    .filter(([group]) => mayOpen((row) => row['user_group_id'] === group))
+    .map(([, id]) => id);
+  const users = draft.library.users
+    .filter(({ groups: theirs = [] }) => !theirs.some((group) => own.includes(group)))
+    .filter(({ id, groups: theirs = [] }) =>
+      mayOpen(
+        (row) => id === `lychee-${row['user_id']}` || theirs.includes(groups.get(row['user_group_id']) ?? ''),
+      ),
+    )
+    .map(({ id }) => id);
+  return { public: false, downloadable, groupIds: readers(draft, { title, groups: own, users }) };
 }
 
 function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
@@ -138,7 +170,8 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
   const places = Map.groupBy(dump.photo_album, (row) => row['photo_id']);
   const ratings = Map.groupBy(dump.photo_ratings, (row) => row['photo_id']);
   const covers = new Map(dump.albums.map((row) => [row['id'], row['cover_id']]));
-  const unsafe = new Set(dump.base_albums.filter((row) => yes(row['is_nsfw'])).map(({ id }) => id));
+  const lineages = lineagesOf(dump);
+  const isUnsafe = (album: string) => lineages.get(album)!.some((base) => yes(base['is_nsfw']));
   for (const row of dump.photos) {
     const { id } = row;
     const file = files.get(id);
@@ -154,7 +187,7 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
     const title = fit(draft, row['title']);
     const own = (places.get(id) ?? []).flatMap(({ album_id: of }) => {
       const album = albums.get(of ?? '');
-      return album ? [{ album, isCover: covers.get(of) === id, isUnsafe: unsafe.has(of) }] : [];
+      return album ? [{ album, isCover: covers.get(of) === id, isUnsafe: isUnsafe(of!) }] : [];
     });
     const words = (tags.get(id) ?? []).map(({ tag_id: tag }) => tagNames.get(tag));
     const picture: Image = {

@@ -9,7 +9,9 @@ import {
   fitText,
   type Groups,
   type Image,
+  jointTitle,
   type Known,
+  lineage,
   momentOf,
   newDraft,
   newGroup,
@@ -18,7 +20,6 @@ import {
   readers,
   type Source,
   tagsOf,
-  titleBelow,
 } from './draft.ts';
 import { readTables, type Row } from './sql-dump.ts';
 
@@ -92,15 +93,13 @@ function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> 
 
 function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> {
   const byId = new Map(dump.categories.map((row) => [row['id'], row]));
-  const tree = {
-    nameOf: (row: Row) => row['name'] ?? '',
-    above: (row: Row) => (row['id_uppercat'] ? byId.get(row['id_uppercat']) : undefined),
-  };
+  const above = (row: Row) => (row['id_uppercat'] ? byId.get(row['id_uppercat']) : undefined);
   const albums = new Map<string, Album>();
   for (const row of dump.categories) {
     const { id, comment, status, visible, id_uppercat: parent } = row;
     if (parent) note(draft, 'Unteralben: Lichthof hat keine, der Titel nennt das Album darüber');
-    const title = fit(draft, titleBelow(row, tree)) || `Album ${id}`;
+    const names = lineage(row, above).map(({ name }) => name ?? '');
+    const title = fit(draft, jointTitle(names)) || `Album ${id}`;
     const isPublic = status !== 'private' && visible !== 'false';
     // Who is let in to a locked album does not see it either.
     const rowsOf = (rows: readonly Row[]) =>

@@ -155,3 +155,93 @@ test('Lychee: before there was a raw file, the original was the first variant; o
   const { photo_album: _, ...old } = TABLES;
   await expect(converted('lychee', put(dir, 'old.sql', mysqlDump(old)), dir)).rejects.toThrow('vor 6.6');
 });
+
+/** `wide` stands in `narrow`, in `widest`: each says who may open it. */
+const nested = (
+  rights: readonly (string | number | null)[][],
+  users: readonly (string | number | null)[][] = [],
+) => ({
+  ...TABLES,
+  users: [TABLES['users']![0], ...users] as Table,
+  users_user_groups: ['id user_id user_group_id role created_at', [1, 2, 1, 'member', 'x']] as Table,
+  base_albums: [
+    TABLES['base_albums']![0],
+    base('widest', 'Alle'),
+    base('narrow', 'Privat', 1),
+    base('wide', 'Kind'),
+  ] as Table,
+  albums: [
+    TABLES['albums']![0],
+    ['widest', null, 'none', null, 1, 6],
+    ['narrow', 'widest', 'none', null, 2, 5],
+    ['wide', 'narrow', 'none', null, 3, 4],
+  ] as Table,
+  access_permissions: [
+    TABLES['access_permissions']![0],
+    ...rights.map((right, i) => [i + 1, ...right]),
+  ] as Table,
+  photo_album: ['album_id photo_id', ['wide', 'photo1'], ['widest', 'photo2']] as Table,
+});
+const toAll = (album: string) => [null, null, album, 0, null, 1, 1];
+const OMA = [2, 'x', 'x', 'oma', 'Oma Erna', 'y', 'oma@example.org', 0];
+const TANTE = [3, 'x', 'x', 'tante', 'Tante', 'y', 'tante@example.org', 0];
+
+test.each([
+  ['shared with nobody', []],
+  ['open with a password', [[null, null, 'narrow', 0, '$2y$geheim', 1, 1]]],
+  ['open with its link', [[null, null, 'narrow', 1, null, 1, 1]]],
+])('Lychee: an open album in one that is %s is open to nobody, and as unsafe as that', async (_, rights) => {
+  const dir = await photos(FILES);
+  const tables = nested([toAll('widest'), ...rights, toAll('wide')]);
+  const { said, moving } = await converted('lychee', put(dir, 'dump.sql', mysqlDump(tables)), dir);
+  expect(moving.albums.map(({ title, public: open, groupIds }) => [title, open, groupIds])).toEqual([
+    ['Alle', true, []],
+    ['Alle – Privat', false, ['ug-noch-niema']],
+    ['Alle – Privat – Kind', false, ['ug-noch-niema']],
+    ['Ohne Album', false, ['ug-noch-niema']],
+  ]);
+  expect(moving.images.map(({ album, ws }) => [album, ws])).toEqual([
+    ['alle-privat-kind', false],
+    ['alle', true],
+    ['ohne-album', true],
+  ]);
+  expect(said).toContain(
+    '1 × offene Unteralben von Alben, die nicht jeder sah, sieht auch hier nicht jeder.',
+  );
+});
+
+test('Lychee: into an album comes who may open all that it stands in', async () => {
+  const dir = await photos(FILES);
+  const accessOf = async (rights: readonly (string | number | null)[][]) => {
+    const dump = put(dir, 'dump.sql', mysqlDump(nested(rights, [OMA, TANTE])));
+    const { moving } = await converted('lychee', dump, dir);
+    const { groupIds, downloadable } = moving.albums.find(({ title }) => title.endsWith('Kind'))!;
+    const users = moving.users.filter(({ groups }) => groups.some((group) => groupIds!.includes(group)));
+    return [groupIds, users.map(({ name }) => name), downloadable];
+  };
+  const toFamily = (album: string) => [null, 1, album, 0, null, 1, 1];
+  const toAunt = (album: string) => [3, null, album, 0, null, 1, 0];
+  const toGranny = (album: string) => [2, null, album, 0, null, 1, 1];
+  expect(await accessOf([toAll('widest'), toFamily('narrow'), toAll('wide')])).toEqual([
+    ['ug-familie'],
+    ['Oma Erna'],
+    true,
+  ]);
+  // Oma is of the family.
+  expect(
+    await accessOf([toAll('widest'), toFamily('narrow'), toAunt('narrow'), toAunt('wide'), toGranny('wide')]),
+  ).toEqual([['ug-zugang-all1'], ['Oma Erna', 'Tante'], false]);
+  expect(await accessOf([toAll('widest'), toFamily('narrow'), toAunt('wide')])).toEqual([
+    ['ug-noch-niema'],
+    [],
+    false,
+  ]);
+});
+
+test('Lychee: where visitors had to log in, they see no album', async () => {
+  const dir = await photos(FILES);
+  const tables = { ...TABLES, configs: ['id key value', [1, 'login_required', '1']] as Table };
+  const { moving } = await converted('lychee', put(dir, 'dump.sql', mysqlDump(tables)), dir);
+  expect(moving.albums[0]).toMatchObject({ title: 'Reisen', public: false, groupIds: [] });
+  expect(moving.albums[0]!.location).toBe('protected/reisen');
+});
