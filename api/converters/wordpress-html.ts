@@ -30,7 +30,10 @@ const withBlocks = (draft: Draft, html: string, blocks: Around['blocks'], within
   html.replaceAll(REUSED, (_, ref: string) => {
     const block = within.includes(ref) ? undefined : blocks.get(ref);
     if (block !== undefined) return withBlocks(draft, block, blocks, [...within, ref]);
-    note(draft, 'wiederverwendbare Blöcke, die fehlen oder sich selbst enthalten, kommen nicht mit');
+    note(
+      draft,
+      'wiederverwendbare Blöcke, die fehlen, nicht veröffentlicht sind oder sich selbst enthalten, kommen nicht mit',
+    );
     return '';
   });
 

@@ -17,7 +17,9 @@ export async function convertWordPress({ from, photos }: Source): Promise<Draft>
     find: await picturesOf(draft, of('attachment'), await realpath(photos)),
     attached: Map.groupBy(of('attachment'), ({ fields }) => fields['wp:post_parent']),
     blocks: new Map(
-      of('wp_block').map(({ fields }) => [fields['wp:post_id'], fields['content:encoded'] ?? '']),
+      of('wp_block')
+        .filter(isOpen)
+        .map(({ fields }) => [fields['wp:post_id'], fields['content:encoded'] ?? '']),
     ),
     slugs: new Set<string>(),
   };
@@ -32,12 +34,20 @@ export async function convertWordPress({ from, photos }: Source): Promise<Draft>
   return draft;
 }
 
+const isOpen = ({ fields }: Item) => fields['wp:status'] === 'publish' && !fields['wp:post_password'];
+
 /** A picture belongs to the posts that show it; it comes into no album. */
 async function picturesOf(draft: Draft, attachments: readonly Item[], root: string): Promise<Around['find']> {
   const byAttachment = new Map<string, string>();
   const byFile = new Map<string, string>();
   const days = new Map<string, number>();
   for (const { fields, meta } of attachments) {
+    if (fields['wp:status'] === 'trash') {
+      note(draft, 'Anhänge im Papierkorb bleiben zurück');
+      continue;
+    }
+    const isPrivate = fields['wp:status'] === 'private';
+    if (isPrivate) note(draft, 'private Anhänge sehen nur Administratoren: Sie sind als Papierkorb markiert');
     const shown =
       meta['_wp_attached_file'] ?? /\/uploads\/(.+)$/.exec(fields['wp:attachment_url'] ?? '')?.[1];
     if (!shown) {
@@ -63,6 +73,7 @@ async function picturesOf(draft: Draft, attachments: readonly Item[], root: stri
       id,
       album: null,
       isAsset: true,
+      ...(isPrivate && { public: false, trash: true }),
       ...(title !== '' && { title }),
       alt: fit(draft, meta['_wp_attachment_image_alt'], 1000) || null,
       ...(words !== '' && { description: caption(words) }),
@@ -120,8 +131,7 @@ const UNSORTED = /^(uncategorized|allgemein|unkategorisiert)$/;
 /** A page is a text block, that everybody reads: what is no finished page becomes the draft of a post. */
 function addPage(draft: Draft, item: Item, site: Site): void {
   const { fields } = item;
-  const isOpen = fields['wp:status'] === 'publish' && !fields['wp:post_password'];
-  if (!isOpen) {
+  if (!isOpen(item)) {
     if (fields['wp:status'] !== 'trash')
       note(draft, 'Seiten, die nicht veröffentlicht sind, sind hier Entwürfe von Beiträgen');
     addPost(

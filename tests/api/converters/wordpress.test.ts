@@ -230,3 +230,43 @@ test('WordPress: reusable blocks may hold others; what is missing or holds itsel
   ]);
   expect(said).toContain('2 × wiederverwendbare Blöcke');
 });
+
+test('WordPress: what only its authors saw of blocks and attachments is not published', async () => {
+  const reused = (id: number) => `<!-- wp:block {"ref":${id}} /-->`;
+  const block = (id: number, more: Partial<Given>): Given => ({
+    id,
+    type: 'wp_block',
+    title: 'Block',
+    content: `<p>Block ${id}</p>`,
+    ...more,
+  });
+  const files = ['2024/05/offen.jpg', '2024/05/privat.jpg', '2024/05/papierkorb.jpg'];
+  const dir = await photos(files);
+  const { said, moving } = await converted(
+    'wordpress',
+    put(
+      dir,
+      'blocks.xml',
+      wxr(
+        { id: 1, type: 'post', title: 'Post', content: [20, 21, 22, 23, 24].map(reused).join('') },
+        block(20, {}),
+        block(21, { status: 'draft' }),
+        block(22, { status: 'private' }),
+        block(23, { status: 'trash' }),
+        block(24, { password: 'geheim' }),
+        picture(10, files[0]!),
+        picture(11, files[1]!, { status: 'private' }),
+        picture(12, files[2]!, { status: 'trash' }),
+      ),
+    ),
+    dir,
+  );
+  expect(moving.posts[0]!.text).toBe('<p>Block 20</p>');
+  expect(said).toContain('4 × wiederverwendbare Blöcke');
+  expect(moving.images.map(({ file, public: open, trash }) => [file, open, trash])).toEqual([
+    [files[0], undefined, undefined],
+    [files[1], false, true],
+  ]);
+  expect(said).toContain('1 × private Anhänge sehen nur Administratoren');
+  expect(said).toContain('1 × Anhänge im Papierkorb bleiben zurück.');
+});
