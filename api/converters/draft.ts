@@ -197,9 +197,12 @@ export function place(
   }
 }
 
+/** One that nobody sees: the owner may have an album of that title. */
 function albumOfTheRest(draft: Draft): Album {
   const title = 'Ohne Album';
-  const known = draft.library.albums.find((album) => album.title === title);
-  const groupIds = known ? [] : [closedGroup(draft)];
-  return known ?? addAlbum(draft, { title, public: false, groupIds });
+  const closed = closedGroup(draft);
+  const known = draft.library.albums.find(
+    (album) => album.title === title && album.groupIds?.join() === closed,
+  );
+  return known ?? addAlbum(draft, { title, public: false, groupIds: [closed] });
 }

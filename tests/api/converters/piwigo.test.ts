@@ -200,3 +200,17 @@ test('Piwigo: a compressed dump is read, one that is cut off or something else i
   const other = put(dir, 'other.sql', mysqlDump({ wp_posts: ['ID', [1]] }));
   await expect(converted('piwigo', other, dir)).rejects.toThrow('Das ist kein Dump der Datenbank von Piwigo');
 });
+
+test('Piwigo: pictures in no album come into none that somebody sees, whatever its title', async () => {
+  const dir = await photos(FILES);
+  const [columns, reisen] = TABLES['fotos_categories']! as [string, (string | number | null)[]];
+  const tables = { ...TABLES, fotos_categories: [columns, reisen.with(1, 'Ohne Album')] as Table };
+  const { moving } = await converted('piwigo', put(dir, 'dump.sql', mysqlDump(tables)), dir);
+  expect(moving.albums.map(({ id, public: open }) => [id, open])).toEqual([
+    ['ohne-album', true],
+    ['ohne-album-2', false],
+  ]);
+  expect(moving.images.filter(({ album }) => album === 'ohne-album').map(({ file }) => file)).toEqual([
+    FILES[0],
+  ]);
+});
