@@ -101,7 +101,9 @@ export function contributor({ library }: Draft, name: string, role: (typeof ROLE
   const known = library.contributors.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (known) return [known.id];
   if (name === '') return [];
-  const id = free(cleanStem(name).toLowerCase().slice(0, 50), new Set(library.contributors.map((c) => c.id)));
+  const id = free(cleanStem(name).toLowerCase().slice(0, 50), (wanted) =>
+    library.contributors.some((one) => one.id === wanted),
+  );
   library.contributors.push({ id, name, role: ROLES.indexOf(role), published: false });
   return [id];
 }
@@ -164,20 +166,21 @@ export const jointTitle = (names: readonly string[]): string => names.toReversed
 /** An album with an id and a folder made of its title: `protected/` where not everybody sees it. */
 export function addAlbum({ library }: Draft, { title, ...fields }: Omit<Album, 'id' | 'location'>): Album {
   const slug = cleanStem(title).toLowerCase().slice(0, 50).replace(/-+$/, '');
-  const id = free(
-    isSiteAlbum(slug) ? `album-${slug}` : slug,
-    new Set(library.albums.map((album) => album.id)),
+  const id = free(isSiteAlbum(slug) ? `album-${slug}` : slug, (wanted) =>
+    library.albums.some(({ location }) => location.endsWith(`/${folderOf(wanted)}`)),
   );
-  const folder = id.replaceAll('-', '_');
-  const album = { id, title, location: `${fields.public ? 'alben' : 'protected'}/${folder}`, ...fields };
+  const root = fields.public ? 'alben' : 'protected';
+  const album = { id, title, location: `${root}/${folderOf(id)}`, ...fields };
   library.albums.push(album);
   return album;
 }
 
-function free(wanted: string, taken: ReadonlySet<string>): string {
+const folderOf = (id: string) => id.replaceAll('-', '_');
+
+function free(wanted: string, isTaken: (id: string) => boolean): string {
   for (let n = 1; ; n++) {
     const id = n === 1 ? wanted : `${wanted}-${n}`;
-    if (!taken.has(id)) return id;
+    if (!isTaken(id)) return id;
   }
 }
 

@@ -238,6 +238,30 @@ test('Lychee: into an album comes who may open all that it stands in', async () 
   ]);
 });
 
+test('Lychee: albums of nearly the same title get folders of their own', async () => {
+  const dir = await photos(FILES);
+  const titles = ['Reise 1', 'Reise_1', 'Reise-1', 'Reise 1 2', 'reise_1'];
+  const { moving } = await converted(
+    'lychee',
+    put(
+      dir,
+      'dump.sql',
+      mysqlDump({
+        ...TABLES,
+        base_albums: [TABLES['base_albums']![0], ...titles.map((title, i) => base(`album${i}`, title))],
+        albums: [TABLES['albums']![0], ...titles.map((_, i) => [`album${i}`, null, 'none', null, 1, 2])],
+        access_permissions: [TABLES['access_permissions']![0]],
+        photo_album: ['album_id photo_id', ...titles.map((_, i) => [`album${i}`, 'photo1'])],
+      }),
+    ),
+    dir,
+  );
+  const own = moving.albums.filter(({ title }) => titles.includes(title));
+  expect(new Set(own.map(({ location }) => location)).size).toBe(titles.length);
+  const report = await arrive(await emptyApp(), dir);
+  expect(report).toContain(`${moving.albums.length} Alben, 7 Bilder`);
+});
+
 test('Lychee: where visitors had to log in, they see no album', async () => {
   const dir = await photos(FILES);
   const tables = { ...TABLES, configs: ['id key value', [1, 'login_required', '1']] as Table };
