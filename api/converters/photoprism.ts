@@ -68,9 +68,12 @@ export async function convertPhotoPrism({ from, photos }: Source): Promise<Draft
   const files = await albumFiles(from, photos);
   if (names.length + files.length === 0) throw new Error(NO_STORAGE);
   const albumsOfPhoto = await albumsOf(draft, files);
+  const originalOf = originalsBelow(photos);
   for (const name of names) {
     const photo = await readYaml(draft, path.join(sidecars, name), Photo);
-    if (photo) await addPhoto(draft, { photo, name, photos, albums: albumsOfPhoto.get(photo.UID) ?? [] });
+    if (!photo) continue;
+    const file = await originalOf(name);
+    addPhoto(draft, { photo, file, albums: albumsOfPhoto.get(photo.UID) ?? [] });
   }
   note(draft, 'Gesichter, Labels und Orte stehen nicht in den YAML-Dateien und bleiben zurück');
   return draft;
@@ -145,19 +148,17 @@ async function albumsOf(draft: Draft, files: readonly string[]): Promise<Map<str
 
 interface Found {
   photo: Photo;
-  /** Of the YAML file, below the sidecar folder: the original lies under the same below its own. */
-  name: string;
-  photos: string;
+  /** Null where there is no JPEG of it. */
+  file: string | null;
   albums: readonly { album: Album }[];
 }
 
-async function addPhoto(draft: Draft, { photo, name, photos, albums }: Found): Promise<void> {
+function addPhoto(draft: Draft, { photo, file, albums }: Found): void {
   const { Details: details, Type: type } = photo;
   if (type && !['image', 'live', 'raw'].includes(type)) {
     note(draft, `Dateien sind keine Fotos (${type})`);
     return;
   }
-  const file = await originalOf(photos, name);
   if (file === null) {
     note(draft, 'Bilder haben kein JPEG unter den Originalen');
     return;
@@ -190,9 +191,19 @@ async function addPhoto(draft: Draft, { photo, name, photos, albums }: Found): P
   place(draft, picture, albums);
 }
 
-async function originalOf(photos: string, name: string): Promise<string | null> {
-  const { dir, name: stem } = path.parse(name);
-  const beside = await readdir(path.join(photos, dir)).catch(() => []);
-  const found = beside.find((one) => /\.jpe?g$/i.test(one) && path.parse(one).name === stem);
-  return found === undefined ? null : path.join(dir, found).split(path.sep).join('/');
+/** Finds the original of a YAML file: it lies under the same name below its own folder. */
+function originalsBelow(photos: string): (name: string) => Promise<string | null> {
+  const folders = new Map<string, ReadonlyMap<string, string>>();
+  return async (name) => {
+    const { dir, name: stem } = path.parse(name);
+    const files = folders.get(dir) ?? (await jpegsByStem(path.join(photos, dir)));
+    folders.set(dir, files);
+    const found = files.get(stem);
+    return found === undefined ? null : path.join(dir, found).split(path.sep).join('/');
+  };
+}
+
+async function jpegsByStem(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch(() => []);
+  return new Map(names.filter((name) => /\.jpe?g$/i.test(name)).map((name) => [path.parse(name).name, name]));
 }

@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { convert } from '../../../api/converters/convert.ts';
 import { arrive, emptyApp } from '../moving/library.ts';
 import { converted, photos, put } from './dump.ts';
@@ -158,4 +160,20 @@ test('PhotoPrism: a copy goes elsewhere where that is wanted, and what is no sto
   await expect(convert({ system: 'photoprism', from, photos: dir, to: from })).rejects.toThrow(
     'liegt schon anderes',
   );
+});
+
+test('PhotoPrism: a folder of originals is listed once, however many pictures it has', async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `2024/${i}`);
+  const dir = await photos(names.map((name) => `${name}.jpg`));
+  const from = await photos([]);
+  for (const [i, name] of names.entries()) put(from, `sidecar/${name}.yml`, photo(`ps${i}`));
+  const listed = vi.spyOn(fs, 'readdir');
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    listed.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const { moving } = await converted('photoprism', from, dir);
+  expect(moving.images).toHaveLength(30);
+  expect(listed.mock.calls.filter(([folder]) => folder === path.join(dir, '2024'))).toHaveLength(1);
 });
