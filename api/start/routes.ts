@@ -118,9 +118,9 @@ async function dayOf(db: Db, now: Date, day: string): Promise<Day> {
   const waiting = await db
     .selectFrom('post')
     .select(['id', 'title', 'dateStr', 'published'])
-    .where((eb) => eb.or([eb('published', '=', false), eb('dateStr', '>', day)]))
+    .where((eb) => eb.or([eb('published', '=', false), eb('appears', '>', now)]))
     .orderBy('published', 'desc')
-    .orderBy('dateStr')
+    .orderBy('appears')
     .limit(5)
     .execute();
   const ending = await db
