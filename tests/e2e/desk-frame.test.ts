@@ -76,6 +76,31 @@ test('what is cancelled after saving goes back to what was saved, not to what wa
   await expect(contact).toHaveValue('neu@example.org');
 });
 
+test('an entry of the menu is moved as often as a key is pressed, and what is removed leaves the focus in the list', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/einstellungen');
+  const menu = page.getByRole('group', { name: 'Hauptmenü' });
+  const names = menu.getByLabel(/: Name$/);
+  await names.first().waitFor();
+  const before = await names.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const last = before.at(-1)!;
+  const up = menu.getByRole('button', { name: `„${last}“ nach oben` });
+  await up.focus();
+  for (let n = before.length; n > 1; n -= 1) await page.keyboard.press('Enter');
+  await expect(names.first()).toHaveValue(last);
+  const down = menu.getByRole('button', { name: `„${last}“ nach unten` });
+  await expect(down).toBeFocused();
+  for (let n = before.length; n > 1; n -= 1) await page.keyboard.press('Enter');
+  await expect(names.last()).toHaveValue(last);
+  await expect(up).toBeFocused();
+  await menu.getByRole('button', { name: `„${last}“ entfernen` }).press('Enter');
+  await expect(names).toHaveCount(before.length - 1);
+  await expect(names.last()).toBeFocused();
+});
+
 test('settings are no record: where they are not found, that is said and what was typed stays', async ({
   page,
   request,
