@@ -1,4 +1,5 @@
 import '../../styles/messages.css';
+import { useEffect, useEffectEvent } from 'react';
 import { Empty } from '../../page/Empty.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,6 +27,14 @@ export default function Messages() {
     ({ id, read, answered }) =>
       id === open || (shown === 'neu' ? read === null : shown === 'offen' ? answered === null : true),
   );
+  const shownId = listed?.find(({ id }) => id === open)?.id;
+  const noteRead = useEffectEvent((id: string) => {
+    if (listed?.some((one) => one.id === id && one.read === null)) void note(id, { read: true });
+  });
+  // Also by an address, as the start page has them.
+  useEffect(() => {
+    if (shownId !== undefined) noteRead(shownId);
+  }, [shownId]);
   const isNone = isCurrent && shown === null && items?.length === 0;
   return (
     <AdminPage title="Nachrichten">
@@ -56,10 +65,7 @@ export default function Messages() {
               key={message.id}
               message={message}
               open={message.id === open}
-              onToggle={() => {
-                change({ nachricht: message.id === open ? null : message.id });
-                if (message.id !== open && message.read === null) void note(message.id, { read: true });
-              }}
+              onToggle={() => change({ nachricht: message.id === open ? null : message.id })}
               onNote={(noted) => void note(message.id, noted)}
               onRemove={() => void remove(message)}
               onSend={() => void sendAgain(message.id)}
