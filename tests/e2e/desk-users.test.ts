@@ -78,7 +78,16 @@ test('who logs out while seeing the site as somebody else is himself again', asy
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('view');
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).not.toBeNull();
   };
-  await seePaul();
+  // Who would rather keep what he has typed stays himself.
+  await page.goto(`${address}/admin/user?benutzer=u-paul`);
+  await page.getByLabel('Angezeigter Name').fill('Paula');
+  await button(page, 'Ansehen als Paul …').click();
+  await button(page, 'Abbrechen').last().click();
+  await expect(page.getByLabel('Angezeigter Name')).toHaveValue('Paula');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('view');
+  await button(page, 'Ansehen als Paul …').click();
+  await button(page, 'Verwerfen und fortfahren').click();
+  await expect(bar).toContainText('Sie sehen die Website als Paul.');
   await page.getByLabel('Benutzermenü für Paul').click();
   await button(page, 'Abmelden').click();
   await isHimself();

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
+import { mayLogOut } from '../navigation.tsx';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { AccessList } from '../share/AccessList.tsx';
 import { startView } from '../viewing/view.ts';
@@ -116,6 +117,8 @@ function Sees({ user }: { user: User }) {
 }
 
 async function viewSite(user: User): Promise<void> {
+  // Asked before: who stays then would stay as that user.
+  if (!(await mayLogOut())) return;
   await toastOnError(async () => {
     const { jwt, id, name, expires } = await call(viewAs, { body: { userId: user.id } });
     startView({ jwt, id }, { userId: user.id, name, expires });
