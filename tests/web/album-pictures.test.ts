@@ -160,8 +160,10 @@ test('in another order as much is loaded as was there, which stays until then', 
   (await request(2)).answer(page(['i4', 'i1'], '2', 4));
   const second = await request(3);
   expect(shown()).toEqual(['i1', 'i2', 'i3']);
-  second.answer(page(['i2'], '3', 4));
+  // Only the first page says how many there are.
+  second.answer({ ...page(['i2'], '3', 4), total: undefined });
   await refreshed;
+  expect(state.album.total).toBe(4);
   expect(shown()).toEqual(['i4', 'i1', 'i2']);
   expect(asked).toHaveLength(4);
   void loadMoreOfAlbum();

@@ -1,8 +1,8 @@
-import { ref } from 'valtio';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { readIds } from '@lichthof/api/contract/read-query';
 import { albumFilter } from '@lichthof/api/contract/reads';
 import { loadPage, pageAfter } from '../images/grid.ts';
+import { refreshPages } from '../images/refresh.ts';
 import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ensureList } from '../server/data.ts';
@@ -19,24 +19,10 @@ export async function ensureAlbum(id: string, key: string): Promise<void> {
   await loadMoreOfAlbum();
 }
 
-export const loadMoreOfAlbum = () =>
-  loadPage(state.album, (after) => onAlbumLocked(state.album.id, pageOfAlbum(after)));
+const load = (after: string | null) => onAlbumLocked(state.album.id, pageOfAlbum(after));
 
-/** Loads as much as is there once more, in the order of now; until it has come, what is shown stays. */
-export async function refreshAlbum(): Promise<void> {
-  const { id, key, items: shown } = state.album;
-  state.album.state = 2;
-  const items: AlbumPicture[] = [];
-  let page: Page<AlbumPicture> | undefined;
-  do {
-    page = await onAlbumLocked(id, pageOfAlbum(page?.next ?? null));
-    // Something else is to be shown meanwhile, and sees to that itself.
-    if (state.album.key !== key) return;
-    items.push(...page.items);
-  } while (page.next !== null && items.length < shown.length);
-  const { next, total } = page;
-  Object.assign(state.album, { items: ref(items), next, total: total ?? items.length, state: 3 });
-}
+export const loadMoreOfAlbum = () => loadPage(state.album, load);
+export const refreshAlbum = () => refreshPages(state.album, load);
 
 export async function allIds(): Promise<readonly string[]> {
   const { id, items, next, key, total } = state.album;

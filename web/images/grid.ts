@@ -28,10 +28,10 @@ export async function ensureGrid(key: string): Promise<void> {
 
 const MOST = 500;
 
-export const loadMore = () =>
-  loadPage(state.grid, (after) =>
-    read('image', GridImage, { filter: selection(state), ...pageAfter(after, state.grid.items.length) }),
-  );
+export const pageOfGrid = (after: string | null) =>
+  read('image', GridImage, { filter: selection(state), ...pageAfter(after, state.grid.items.length) });
+
+export const loadMore = () => loadPage(state.grid, pageOfGrid);
 
 /** As much again as is there, within bounds: who comes back into a long list waits for few requests. */
 export const pageAfter = (after: string | null, loaded = 0): Read => ({

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
-import { ensureGrid } from '../images/grid.ts';
+import { gridKey, pageOfGrid } from '../images/grid.ts';
+import { refreshPages } from '../images/refresh.ts';
 import { forgetLists, state } from '../server/state.ts';
 import type { FromPage, ToPage } from './messages.ts';
 import { forgetSeen, isKeepable, isPicture, keepSeen } from './seen.ts';
@@ -79,18 +80,28 @@ async function look(pause: number): Promise<void> {
   await refresh();
 }
 
-/** Everything that is shown may have changed meanwhile. */
+/** Everything that is shown may have changed meanwhile; until it is there anew, it stays. */
 async function refresh(): Promise<void> {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
-  const { key } = state.grid;
-  state.grid.key = '';
-  if (key) await ensureGrid(key);
+  await Promise.allSettled([refreshGrid(), refreshOpenAlbum()]);
+}
+
+async function refreshGrid(): Promise<void> {
+  // Of another choice than that of now: whoever comes to it loads it.
+  if (state.grid.key !== gridKey(state)) state.grid.key = '';
+  else await refreshPages(state.grid, pageOfGrid);
+}
+
+async function refreshOpenAlbum(): Promise<void> {
   if (!state.album.key) return;
-  const { ensureAlbum } = await import('../album/pictures.ts');
+  const [{ albumKey }, { refreshAlbum }] = await Promise.all([
+    import('../album/key.ts'),
+    import('../album/pictures.ts'),
+  ]);
   // Another album may be shown by now.
-  const { id, key: shown } = state.album;
-  state.album.key = '';
-  await ensureAlbum(id, shown);
+  const { album } = state;
+  if (album.key !== albumKey(state, album.id)) album.key = '';
+  else await refreshAlbum();
 }
 
 let kept: boolean | undefined;

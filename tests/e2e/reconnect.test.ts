@@ -1,0 +1,38 @@
+import { expect, type Page } from 'playwright/test';
+import { openId, opened, scrollTo, tile, viewer } from './screen.ts';
+import { test } from './site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const note = (page: Page) => page.getByText('Keine Verbindung: gezeigt wird, was zuletzt gesehen wurde, vom');
+
+/** Twice: at first the worker has to be installed. */
+async function see(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(path);
+}
+
+test('with the network again an open picture stays open, and the list below it where it was', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/images');
+  await scrollTo(page, 20);
+  await context.setOffline(true);
+  await tile(page, 20).click();
+  await opened(page);
+  const id = openId(page);
+  await expect(note(page)).toBeVisible();
+  const top = await page.evaluate(() => window.scrollY);
+  await viewer(page).evaluate((dialog) => dialog.setAttribute('data-same', ''));
+  const refreshed = page.waitForResponse(/\/v1\/data\/read\/image\?/);
+  await context.setOffline(false);
+  expect((await refreshed).status()).toBe(200);
+  await expect(note(page)).toHaveCount(0);
+  await expect(viewer(page)).toHaveAttribute('data-same');
+  expect(openId(page)).toBe(id);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
