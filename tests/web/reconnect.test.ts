@@ -72,6 +72,16 @@ beforeEach(async () => {
   asked = [];
 });
 
+test('an error of a proxy is no connection', async () => {
+  lose();
+  health = 502;
+  find();
+  await until(() => asked.length > 1);
+  expect(connection.since).toBe(1000);
+  health = 200;
+  await until(() => connection.since === null);
+});
+
 test('with the network again a list is read anew as far as it is there, and stays until then', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   pages = [

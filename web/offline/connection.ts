@@ -69,15 +69,19 @@ function lookLater(pause: number): void {
 async function look(pause: number): Promise<void> {
   clearTimeout(timer);
   if (connection.since === null) return;
-  try {
-    await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' });
-  } catch {
+  if (!(await isBack())) {
     lookLater(pause);
     return;
   }
   connection.since = null;
   say({ isBack: true, seen: [] });
   await refresh();
+}
+
+/** A proxy answers also where the server behind it does not. */
+async function isBack(): Promise<boolean> {
+  const { status } = await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' }).catch(() => Response.error());
+  return status > 0 && status < 500;
 }
 
 /** Everything that is shown may have changed meanwhile; until it is there anew, it stays. */
