@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
+import { tokensOf } from './accounts.ts';
 import { openId, opened, scrollTo, tile, viewer } from './screen.ts';
+import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -35,4 +37,21 @@ test('with the network again an open picture stays open, and the list below it w
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test('with the network again the text of a post is that of now', async ({ page, context, request }) => {
+  await see(page, '/blog/p-lichthof');
+  const text = page.locator('.contents');
+  await expect(text.getByRole('paragraph').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(note(page)).toBeVisible();
+  const { jwt } = await tokensOf(request, ADMIN);
+  const answer = await request.post('/v1/data/update/posts', {
+    headers: { Authorization: `Bearer ${jwt}` },
+    data: { id: 'p-lichthof', text: '<p>Inzwischen anders.</p>' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await context.setOffline(false);
+  await expect(text).toContainText('Inzwischen anders.');
 });

@@ -65,11 +65,12 @@ export interface LoadableText {
 }
 
 /**
- * A text, loaded again when the mode or the session changes. Until the new one is there the old one stays: what the mode
- * forbids in it hides itself.
+ * A text, loaded again when the mode or the session changes, or what may be seen. Until the new one is there the old one stays:
+ * what the mode forbids in it hides itself.
  */
 export function useText(id: string): LoadableText {
-  const { safeMode, session } = useSnapshot(state);
+  const { safeMode, session, albums } = useSnapshot(state);
+  const { forgotten } = albums;
   const visit = session.claims?.jti;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ id });
@@ -86,7 +87,7 @@ export function useText(id: string): LoadableText {
     );
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them changes the answer
-  }, [id, safeMode, visit, attempt]);
+  }, [id, safeMode, visit, forgotten, attempt]);
 
   const { html, failure } = loaded.id === id ? loaded : {};
   return { html, failure, retry: () => setAttempt(attempt + 1) };
