@@ -162,7 +162,7 @@ export async function newestOf(
   repository: Repository,
   site: string,
   passOver: (sentence: string) => void,
-): Promise<{ snapshot: Snapshot | null; isBehindOthers: boolean }> {
+): Promise<{ name: string; snapshot: Snapshot | null; isBehindOthers: boolean }> {
   const names = await repository.snapshots();
   let unread: Error | undefined;
   for (const name of names.toReversed()) {
@@ -172,10 +172,10 @@ export async function newestOf(
       passOver(error.message);
     });
     if (snapshot && (snapshot.site ?? site) === site)
-      return { snapshot, isBehindOthers: name !== names.at(-1) };
+      return { name, snapshot, isBehindOthers: name !== names.at(-1) };
   }
   if (unread) throw unread;
-  return { snapshot: null, isBehindOthers: names.length > 0 };
+  return { name: '', snapshot: null, isBehindOthers: names.length > 0 };
 }
 
 const unreadable = (cause: unknown) => {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { readSetting, storeSetting } from '../database/setting.ts';
 import type { Services } from '../services/services.ts';
 import { hasSigningKey } from '../session/token.ts';
-import { BackupError } from './backup-error.ts';
+import { DamagedBackup } from './backup-error.ts';
 import { hasRows } from './tables.ts';
 
 const NO_SECRETS =
@@ -41,14 +41,19 @@ export async function noteKey({ db }: Pick<Services, 'db'>): Promise<void> {
 export async function readSecrets(dataDir: string, key: Uint8Array): Promise<Buffer> {
   const names = await readdir(path.join(dataDir, 'secrets')).catch(() => []);
   const secrets: Secrets = { 'secrets/jwt.key': Buffer.from(key).toString('base64') };
-  for (const name of names.map((one) => `secrets/${one}`))
-    secrets[name] = await readFile(path.join(dataDir, name), 'base64');
+  for (const name of names.map((one) => `secrets/${one}`).filter(isOurs)) {
+    const at = path.join(dataDir, name);
+    if ((await stat(at)).isFile()) secrets[name] = await readFile(at, 'base64');
+  }
   const sites = await readFile(path.join(dataDir, 'sites.json'), 'base64').catch(() => null);
   return Buffer.from(JSON.stringify({ ...secrets, ...(sites && { 'sites.json': sites }) }));
 }
 
+/** What an editor or a file manager leaves beside them has other names; earlier versions took it along. */
+const isOurs = (name: string) => /^(sites\.json|secrets\/\w[\w.-]*)$/.test(name);
+
 const Secrets = z.record(
-  z.string().check(z.regex(/^(sites\.json|secrets\/\w[\w.-]*)$/)),
+  z.string().check(z.regex(/^(sites\.json|secrets\/[^/]*[^/.][^/]*)$/)),
   z.string().check(z.regex(/^[A-Za-z0-9+/]*=*$/)),
 );
 export type Secrets = z.infer<typeof Secrets>;
@@ -60,9 +65,10 @@ const DAMAGED =
 export function parseSecrets(bytes: Buffer, sha256 = hash('sha256', bytes)): Secrets {
   try {
     if (hash('sha256', bytes) !== sha256) throw new Error('They are not what was written.');
-    return Secrets.parse(JSON.parse(bytes.toString()));
+    const all = Secrets.parse(JSON.parse(bytes.toString()));
+    return Object.fromEntries(Object.entries(all).filter(([name]) => isOurs(name)));
   } catch (cause) {
-    throw new BackupError(DAMAGED, { cause });
+    throw new DamagedBackup(DAMAGED, { cause });
   }
 }
 

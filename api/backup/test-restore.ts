@@ -29,7 +29,7 @@ export async function testRestore(
   { report, signal }: Doing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
   await using repository = await openRepository(dir, { passphrase, create: false });
-  const { snapshot, isBehindOthers } = await newestOf(repository, siteOf(key), (sentence) =>
+  const { name, snapshot, isBehindOthers } = await newestOf(repository, siteOf(key), (sentence) =>
     log('WARNING', `Probe der Sicherung: ${sentence}`),
   );
   if (!snapshot)
@@ -51,6 +51,7 @@ export async function testRestore(
     const restored = { db, files: await openFiles(place) };
     const third = (from: number) => (done: number, total: number) => report(from * total + done, 3 * total);
     await verifySnapshot(restored, repository, snapshot, { report: third(0), signal });
+    await repository.readSecrets(name, snapshot);
     await restore(restored, repository, snapshot, { report: third(1), signal });
     await compare(restored, snapshot, { report: third(2), signal });
   } finally {

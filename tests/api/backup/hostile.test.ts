@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   createWriteStream,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -83,6 +84,32 @@ test.each([
   const [file] = readdirSync(folder);
   writeFileSync(path.join(folder, file!), content);
   await refused(name, /^Die Geheimnisse der Sicherung sind beschädigt. Ohne sie geht es auch/);
+});
+
+test('what others have left beside the secrets is in no backup, and none of before fails by it', async () => {
+  const secrets = path.join(app.dir, 'secrets');
+  const strays = ['.DS_Store', 'jwt.key~', 'jwt (Kopie).key', 'schlüssel.txt'];
+  for (const stray of strays) writeFileSync(path.join(secrets, stray), 'von anderswo');
+  mkdirSync(path.join(secrets, 'alt'));
+  await site.run('backup', 'beiwerk');
+  for (const stray of [...strays, 'alt']) rmSync(path.join(secrets, stray), { recursive: true });
+  const key = readFileSync(path.join(secrets, 'jwt.key'));
+  const kept = (folder: string) => {
+    const at = site.folder(`${folder}/geheimnisse`);
+    return path.join(at, readdirSync(at)[0]!);
+  };
+  expect(JSON.parse(readFileSync(kept('beiwerk'), 'utf8'))).toEqual({
+    'secrets/jwt.key': key.toString('base64'),
+  });
+  await forged('von-frueher', (snapshot) => {
+    const all = { ...JSON.parse(readFileSync(kept('von-frueher'), 'utf8')), 'secrets/.DS_Store': 'AAAA' };
+    writeFileSync(kept('von-frueher'), JSON.stringify(all));
+    snapshot.secrets = createHash('sha256').update(JSON.stringify(all)).digest('hex');
+  });
+  const other = await site.emptySite();
+  await site.run('restore', 'von-frueher', { on: other });
+  expect(readdirSync(path.join(other.dir, 'secrets'))).toEqual(['jwt.key']);
+  await other.close();
 });
 
 test('a key file that is cut off is named', async () => {

@@ -188,6 +188,19 @@ test('a part that is missing, and a table that does not come back, are found as 
   expect((await state()).testRestore!.error).toContain('fehlt die Datenbank, oder ein Teil');
 });
 
+test('secrets that do not open are found as well; they may lie elsewhere', async () => {
+  const secrets = path.join(dir, 'geheimnisse', snapshots().toSorted().at(-1)!);
+  const written = readFileSync(secrets);
+  writeFileSync(secrets, written.subarray(9));
+  await run('testRestore');
+  expect((await state()).testRestore).toMatchObject({ conclusive: true });
+  expect((await state()).testRestore!.error).toContain('Die Geheimnisse der Sicherung sind beschädigt.');
+  rmSync(secrets);
+  await run('testRestore');
+  writeFileSync(secrets, written);
+  expect((await state()).testRestore).toMatchObject({ conclusive: true, error: null });
+});
+
 test('by itself one comes behind a backup of the schedule, once a month, where there is room', async () => {
   const { db, files, jobs } = services();
   await db.deleteFrom('backupRun').execute();
