@@ -8,7 +8,7 @@ import { type Digest, digestOf } from '../files/digest.ts';
 import { readAll } from '../files/read-all.ts';
 import type { ByteRange } from '../files/files.ts';
 import type { OwnArea, OwnFile } from '../files/storage.ts';
-import { isAway } from '../files/s3/failure.ts';
+import { isAway, isChanged } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 import { savedText } from './named.ts';
 
@@ -35,7 +35,15 @@ const lost = (what: string): Fault => ({ what, foreign: false });
 export const isKey = ({ area, path }: OwnFile) => area === 'imgs' && path.endsWith(`/${KEY_FILE}`);
 
 /** What is wrong with a file in words; null: it is as its record says. What a large version is that nobody has measured is noted. */
-export async function faultOf(
+export async function faultOf(...asked: Parameters<typeof lookAt>): Promise<Fault | null> {
+  return lookAt(...asked).catch((error: unknown) => {
+    // Gone or replaced between the look at it and its reading.
+    if (isChanged(error)) return lookAt(...asked);
+    throw error;
+  });
+}
+
+async function lookAt(
   services: FaultServices,
   file: Looked,
   known: NamedFile | undefined,

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { StoredFile } from '../files/files.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { readAll } from '../files/read-all.ts';
+import { isAway, storeSentence } from '../files/s3/failure.ts';
 import { BackupError, targetError } from './backup-error.ts';
 import { lockFor, renameDurably } from './folder-store.ts';
 import { type BackupStore, one } from './store.ts';
@@ -57,7 +58,9 @@ export async function createFile(file: string): Promise<BackupStore> {
       await appended;
       return bytes;
     } catch (error) {
-      throw targetError(signal.aborted ? signal.reason : error);
+      const reason: unknown = signal.aborted ? signal.reason : error;
+      // Also where another look would do: what has begun to lie there cannot be taken back.
+      throw isAway(reason) ? new BackupError(storeSentence(reason), { cause: reason }) : targetError(reason);
     }
   };
 

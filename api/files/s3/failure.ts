@@ -18,6 +18,11 @@ export class StoreFailure extends Error {
   }
 }
 
+/** The object was removed, or replaced by another one, since it was looked at. */
+export class ChangedObject extends StoreFailure {
+  override name = 'ChangedObject';
+}
+
 const UNAVAILABLE =
   'Der Speicher der Bilder ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.';
 
@@ -26,6 +31,9 @@ export const unavailable = (cause: StoreFailure): ApiProblem =>
   cause.isFull
     ? new ApiProblem('no-space', { cause })
     : new ApiProblem('unavailable', { detail: UNAVAILABLE, cause, retryAfter: 5 });
+
+export const isChanged = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.cause instanceof ChangedObject;
 
 /** The store is away or full, which says nothing about a file. */
 export const isAway = (error: unknown): boolean =>

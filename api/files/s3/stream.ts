@@ -1,6 +1,6 @@
 import type { ByteRange } from '../files.ts';
 import { type S3Client, wrongLength } from './client.ts';
-import { StoreFailure } from './failure.ts';
+import { ChangedObject, StoreFailure } from './failure.ts';
 import type { Patience } from './patience.ts';
 
 export interface StoredObject {
@@ -93,7 +93,7 @@ async function connect(
   const said = isWhole
     ? headers.get('Content-Length') === String(bytes)
     : headers.get('Content-Range') === `bytes ${from}-${to}/${bytes}`;
-  if (status > 206) throw new StoreFailure(CHANGED);
+  if (status > 206) throw new ChangedObject(CHANGED);
   if (!said || !body) throw wrongLength();
   return body.getReader();
 }
