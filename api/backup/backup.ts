@@ -8,7 +8,7 @@ import { countNamed, namedIn, namedNow } from './named.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
-import { isChanged } from '../files/s3/failure.ts';
+import { nullWhereChanged } from '../files/s3/failure.ts';
 import { idOf, type OwnFile, ownFiles } from '../files/storage.ts';
 import { wholeness } from './read-back.ts';
 import { newestOf, type Repository } from './repository.ts';
@@ -120,11 +120,6 @@ async function keepFile(files: Files, repository: Repository, { area, path, isRo
   if (!opened) return null;
   const kept = await repository.keep(opened.stream());
   return { ...kept, added: kept.bytes };
-}
-
-function nullWhereChanged(error: unknown): null {
-  if (isChanged(error)) return null;
-  throw error;
 }
 
 const isPicture = ({ area }: OwnFile) => area === 'imgs';

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digesting, digestOf } from '../files/digest.ts';
+import { isChanged } from '../files/s3/failure.ts';
 import { openOriginal } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { type HashedImage, PICTURES } from './library.ts';
@@ -13,6 +14,8 @@ export interface Copying {
   services: Services;
   folder: string;
 }
+
+const MISSING = 'Die Datei fehlt im Speicher.';
 
 /** Null where all of it lies in the folder now; otherwise why it does not. */
 export async function copyAll(
@@ -23,10 +26,11 @@ export async function copyAll(
   try {
     for (const one of new Set([file, large]))
       if (!(await copy(copying, { file: one, sha256: one === file ? sha256 : null }, unlocked)))
-        return 'Die Datei fehlt im Speicher.';
+        return MISSING;
     return null;
   } catch (error) {
     if (error instanceof DamagedFile) return 'Die Datei ist beschädigt.';
+    if (isChanged(error)) return MISSING;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../database/schema.ts';
 import { KEY_FILE } from '../encryption/key-file.ts';
 import { digestIn } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
+import { nullWhereChanged } from '../files/s3/failure.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
 import type { Journal, Verified } from './journal.ts';
 
@@ -123,7 +124,8 @@ async function copyOne(
   const opened = await from.open(area, path);
   if (!opened) return 'gone';
   const { bytes } = opened;
-  const incoming = await to.receive(area, opened.stream(), bytes);
+  const incoming = await to.receive(area, opened.stream(), bytes).catch(nullWhereChanged);
+  if (!incoming) return 'gone';
   try {
     if (!(await incoming.place(path))) {
       const isSame = (await digestIn(to, file))?.sha256 === incoming.sha256;

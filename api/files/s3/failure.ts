@@ -35,6 +35,11 @@ export const unavailable = (cause: StoreFailure): ApiProblem =>
 export const isChanged = (error: unknown): boolean =>
   error instanceof ApiProblem && error.cause instanceof ChangedObject;
 
+export function nullWhereChanged(error: unknown): null {
+  if (isChanged(error)) return null;
+  throw error;
+}
+
 /** The store is away or full, which says nothing about a file. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiProblem && error.cause instanceof StoreFailure;

@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { COMMANDS } from '../../../api/commands/control.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { openStorage } from '../../../api/files/storage.ts';
+import { leave } from '../moving/library.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
 import { everything, startSite } from './site.ts';
 
@@ -59,6 +63,22 @@ test('what has begun to lie in a ZIP file cannot be taken back: the backup ends 
 test('a backup names what is gone before it is read, and is none the less one', async () => {
   beforeGet(1, remove);
   expect(await site.run('backup', 'weg')).toMatch(/fehlt die Datei feier\/insel\.jpg\.[^]*Gesichert: /);
+});
+
+test('an export names it', async () => {
+  beforeGet(1, remove);
+  expect(await leave(site.app, site.folder('export'))).toMatch(
+    /Exportiert: 1 Bilder[^]*insel\.jpg: Die Datei fehlt im Speicher\./,
+  );
+});
+
+test('a move goes on', async () => {
+  beforeGet(1, remove);
+  const storage = await openStorage(parseConfig({ DATA_DIR: site.app.dir, ...store.env }));
+  const moving = { services: { ...site.app.services, storage }, cwd: '.', dataDir: site.app.dir };
+  const said: string[] = [];
+  await COMMANDS['move-files']({ ...moving, args: ['--to=disk'], say: (line) => void said.push(line) });
+  expect(said.join()).toContain('Jetzt den Server beenden');
 });
 
 test('a verification looks again as well', async () => {
