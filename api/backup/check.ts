@@ -14,6 +14,8 @@ export interface Doing {
 
 const UNUSABLE: Record<Unusable, string> = {
   name: 'heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung',
+  spelling:
+    'hat im Namen Umlaute aus zwei Zeichen, wie auf einem Mac, und ist in keiner Sicherung: Bitte so umbenennen, wie er hier steht',
   link: 'ist eine Verknüpfung und in keiner Sicherung: Hier gilt nur, was wirklich hier liegt',
   special: 'ist weder Datei noch Ordner, und in keiner Sicherung',
 };

@@ -164,11 +164,21 @@ async function* walk(
       if (!entry.name.startsWith('.')) unusable?.(path, 'name');
       continue;
     }
+    if (entry.name !== basename(path) && !(await isSame(join(at, entry.name), join(root, path)))) {
+      unusable?.(path, entry.isDirectory() ? 'name' : 'spelling');
+      continue;
+    }
     if (entry.isDirectory()) yield* walk(root, path, unusable);
     else if (!entry.isFile()) unusable?.(path, entry.isSymbolicLink() ? 'link' : 'special');
     const stat = entry.isFile() ? await statOf(root, path) : null;
     if (stat) yield { path, bytes: stat.size, modified: stat.mtime };
   }
+}
+
+/** The file system of a Mac finds either spelling of a name, that of Linux only the one that was written. */
+async function isSame(at: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([at, other].map((path) => lstat(path).catch(missing(null))));
+  return one?.ino === two?.ino;
 }
 
 interface Opened {

@@ -38,8 +38,8 @@ export interface Incoming {
   discard(): Promise<void>;
 }
 
-/** Of what lies there: the name that it has, a link to elsewhere, or what is neither file nor folder. */
-export type Unusable = 'name' | 'link' | 'special';
+/** Of what lies there: the name that it has, its spelling only, a link to elsewhere, or what is neither file nor folder. */
+export type Unusable = 'name' | 'spelling' | 'link' | 'special';
 
 /**
  * Where the bytes live: the data directory, or a bucket of an S3-compatible store. Paths follow {@link storedPath}; a path that

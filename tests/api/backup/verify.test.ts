@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../api/backup/check.ts';
@@ -90,6 +90,28 @@ test('names what lies there under a name that nothing can have here', async () =
   rmSync(path.join(folder, '100%\nscharf.jpg'));
   rmSync(path.join(folder, '.DS_Store'));
 });
+
+/** On a Mac either spelling finds it. */
+test.runIf(process.platform === 'linux')(
+  'names what was copied from a Mac, whose umlauts are two letters',
+  async () => {
+    const folder = path.join(app.dir, 'imgs', 'feier');
+    const both = ['Höhe.jpg', 'Höhe.jpg'.normalize('NFD')];
+    for (const name of ['Größe.jpg'.normalize('NFD'), ...both]) writeFileSync(path.join(folder, name), name);
+    mkdirSync(path.join(folder, 'Übrig'.normalize('NFD')));
+    const what =
+      'hat im Namen Umlaute aus zwei Zeichen, wie auf einem Mac, und ist in keiner Sicherung: Bitte so umbenennen, wie er hier steht';
+    expect(await said()).toEqual([
+      `feier/Größe.jpg: ${what}`,
+      `feier/Höhe.jpg: ${what}`,
+      'feier/Übrig: heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung',
+      'feier/Höhe.jpg: gehört zu keinem Bild: von anderswo, oder von einem Hochladen, das nicht zu Ende kam',
+      expect.stringContaining('4 Befunde'),
+    ]);
+    for (const name of readdirSync(folder))
+      if (/\p{Lu}/u.test(name)) rmSync(path.join(folder, name), { recursive: true });
+  },
+);
 
 test('finds an encrypted original that was cut off', async () => {
   const at = await firstIn('imgs', '.enc');
