@@ -168,16 +168,19 @@ const isNothing = async (dir: string, name: string): Promise<boolean> =>
   name === 'lost+found' || (FOLDERS.includes(name) && (await readdir(path.join(dir, name))).length === 0);
 
 /** One at a time from this machine into what lies in an existing folder. */
-export async function lockFor(target: string): Promise<{ release(): void }> {
+export async function lockFor(
+  target: string,
+  what: 'gesichert' | 'exportiert' = 'gesichert',
+): Promise<{ release(): void }> {
   const at = await realpath(target).catch(async () =>
     path.join(await realpath(path.dirname(target)), path.basename(target)),
   );
   const name = createHash('sha256').update(at).digest('hex');
   return lockDirectory(path.join(tmpdir(), `lichthof-backup-${name.slice(0, 16)}`)).catch(
     (cause: unknown) => {
-      if (cause instanceof DirectoryInUse) throw new BackupError('Dorthin wird gerade schon gesichert.');
+      if (cause instanceof DirectoryInUse) throw new BackupError(`Dorthin wird gerade schon ${what}.`);
       const why = reasonOf(cause) ?? 'Näheres steht im Protokoll.';
-      throw new BackupError(`In ${tmpdir()} lässt sich nicht festhalten, dass gesichert wird: ${why}`, {
+      throw new BackupError(`In ${tmpdir()} lässt sich nicht festhalten, dass ${what} wird: ${why}`, {
         cause,
       });
     },

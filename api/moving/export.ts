@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { lockFor } from '../backup/folder-store.ts';
 import { MOVING_FILE } from '../contract/moving.ts';
 import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
@@ -33,10 +34,14 @@ interface Leaving extends Copying {
  */
 export async function exportLibrary(leaving: Leaving): Promise<Exported> {
   const { services, folder, passwords } = leaving;
-  await requireOwnFolder(folder);
-  const unlocked = await unlockAlbums(services, passwords);
+  await makeFolder(folder).catch((error: unknown) => {
+    throw new Error(`Der Ordner lässt sich nicht anlegen (${errorCode(error)}).`, { cause: error });
+  });
+  const lock = await lockFor(folder, 'exportiert');
   const spooled: Spooled[] = [];
   try {
+    await requireOwnFolder(folder);
+    const unlocked = await unlockAlbums(services, passwords);
     const left = await spool(services, unlocked, spooled);
     const written = { albums: 0, images: 0, posts: 0, left };
     const file = path.join(folder, MOVING_FILE);
@@ -44,6 +49,7 @@ export async function exportLibrary(leaving: Leaving): Promise<Exported> {
     await rm(path.join(folder, BEGUN), { force: true });
     return written;
   } finally {
+    lock.release();
     for (const { incoming } of spooled) await incoming.discard();
   }
 }
@@ -122,9 +128,6 @@ const BEGUN = `${MOVING_FILE}.begonnen`;
 
 /** Nobody's own files are mixed with ours. */
 async function requireOwnFolder(folder: string): Promise<void> {
-  await makeFolder(folder).catch((error: unknown) => {
-    throw new Error(`Der Ordner lässt sich nicht anlegen (${errorCode(error)}).`, { cause: error });
-  });
   const names = await readdir(folder);
   const isOurs = names.some((name) => name.startsWith(MOVING_FILE));
   const others = names.filter((name) => !name.startsWith(MOVING_FILE) && !(isOurs && name === PICTURES));

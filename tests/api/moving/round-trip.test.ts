@@ -194,6 +194,26 @@ test('an export goes on where it was, and mixes with nothing', async () => {
   await expect(leave(from, path.join(from.dir, 'hinaus'))).rejects.toThrow('nicht in den Datenordner');
 });
 
+test('a second export into the same folder is refused, and the first one is whole', async () => {
+  const from = await fullApp();
+  const { services } = from;
+  const dir = path.join(folder(), 'neu', 'hinaus');
+  const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open: typeof services.files.open = async (...asked) => {
+    begun.resolve();
+    await refused.promise;
+    return services.files.open(...asked);
+  };
+  const first = leave({ ...from, services: { ...services, files: { ...services.files, open } } }, dir);
+  await Promise.race([begun.promise, first]);
+  await expect(leave(from, dir)).rejects.toThrow('Dorthin wird gerade schon exportiert.');
+  refused.resolve();
+  expect(await first).toContain('Exportiert: 5 Bilder');
+  const whole = bytesOf(dir);
+  expect(await leave(from, dir)).toContain('Exportiert: 5 Bilder');
+  expect(bytesOf(dir)).toEqual(whole);
+});
+
 test('a picture whose id is taken gets another one, and the texts that name it follow', async () => {
   const from = await fullApp();
   const dir = folder();
