@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Moving, MOVING_FILE } from '../contract/moving.ts';
 import { check } from '../http/body.ts';
+import { beginIn } from '../moving/own-folder.ts';
 import { type Draft, type Library, note } from './draft.ts';
 
 /** Writes the library beside its pictures, or with a copy of them into `to`; answers what there is to say. */
@@ -11,10 +12,16 @@ export async function finish(draft: Draft, photos: string, to: string | null): P
   const { library, notes } = draft;
   check(Moving, library);
   const folder = to ?? photos;
-  if (to !== null) await copyPictures(library, photos, to);
-  const part = path.join(folder, `${MOVING_FILE}.teil`);
-  await writeFile(part, `${JSON.stringify(library, null, 1)}\n`, { mode: 0o600 });
-  await rename(part, path.join(folder, MOVING_FILE));
+  const begun = to === null ? null : await beginIn(to, () => true);
+  try {
+    if (to !== null) await copyPictures(library, photos, to);
+    const part = path.join(folder, `${MOVING_FILE}.teil`);
+    await writeFile(part, `${JSON.stringify(library, null, 1)}\n`, { mode: 0o600 });
+    await rename(part, path.join(folder, MOVING_FILE));
+    await begun?.end();
+  } finally {
+    begun?.release();
+  }
   const { images, albums, posts, tags, contributors, users } = library;
   return [
     `${images.length} Bilder, ${albums.length} Alben, ${posts.length} Beiträge, ${tags.length} Tags, ${contributors.length} Beitragende, ${users.length} Benutzer.`,
@@ -60,10 +67,6 @@ export async function whyNot(root: string, file: string): Promise<string | null>
 }
 
 async function copyPictures({ images }: Library, photos: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  const others = (await readdir(to)).filter((name) => name !== MOVING_FILE);
-  if (others.length > 0 && !(await stat(path.join(to, MOVING_FILE)).catch(() => null)))
-    throw new Error(`Im Ordner „${to}“ liegt schon anderes. Bitte nehmen Sie einen leeren.`);
   for (const file of new Set(images.map((image) => image.file))) {
     await mkdir(path.join(to, path.dirname(file)), { recursive: true });
     await copyFile(path.join(photos, file), path.join(to, file), constants.COPYFILE_FICLONE);

@@ -1,18 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFor } from '../backup/folder-store.ts';
 import { MOVING_FILE } from '../contract/moving.ts';
 import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import { errorCode } from '../files/error-code.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import type { Incoming } from '../files/files.ts';
 import { linesIn } from '../files/lines.ts';
 import type { Services } from '../services/services.ts';
 import { unlock } from './albums.ts';
 import { copyAll, type Copying, writeWhole } from './copy.ts';
 import { type HashedImage, type LibraryText, PICTURES, readLibrary } from './library.ts';
+import { beginIn } from './own-folder.ts';
 
 export interface Exported {
   albums: number;
@@ -34,22 +31,18 @@ interface Leaving extends Copying {
  */
 export async function exportLibrary(leaving: Leaving): Promise<Exported> {
   const { services, folder, passwords } = leaving;
-  await makeFolder(folder).catch((error: unknown) => {
-    throw new Error(`Der Ordner lässt sich nicht anlegen (${errorCode(error)}).`, { cause: error });
-  });
-  const lock = await lockFor(folder, 'exportiert');
+  const begun = await beginIn(folder, (name) => name === PICTURES);
   const spooled: Spooled[] = [];
   try {
-    await requireOwnFolder(folder);
     const unlocked = await unlockAlbums(services, passwords);
     const left = await spool(services, unlocked, spooled);
     const written = { albums: 0, images: 0, posts: 0, left };
     const file = path.join(folder, MOVING_FILE);
     await writeWhole(file, jsonOf(leaving, { unlocked, spooled, written }));
-    await rm(path.join(folder, BEGUN), { force: true });
+    await begun.end();
     return written;
   } finally {
-    lock.release();
+    begun.release();
     for (const { incoming } of spooled) await incoming.discard();
   }
 }
@@ -121,21 +114,6 @@ async function* jsonOf(leaving: Leaving, { unlocked, spooled, written }: Writing
     yield ']';
   }
   yield '}\n';
-}
-
-/** As long as there is no file that says what the pictures are. */
-const BEGUN = `${MOVING_FILE}.begonnen`;
-
-/** Nobody's own files are mixed with ours. */
-async function requireOwnFolder(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  const isOurs = names.some((name) => name.startsWith(MOVING_FILE));
-  const others = names.filter((name) => !name.startsWith(MOVING_FILE) && !(isOurs && name === PICTURES));
-  if (others.length > 0)
-    throw new Error(
-      `In diesem Ordner liegt schon anderes (${others.slice(0, 3).join(', ')}). Bitte nehmen Sie einen leeren, oder den eines früheren Exports.`,
-    );
-  await writeFile(path.join(folder, BEGUN), '', { mode: 0o600 });
 }
 
 type Unlocked = ReadonlyMap<string, UnlockedAlbum>;

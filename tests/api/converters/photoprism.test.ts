@@ -162,17 +162,35 @@ test('PhotoPrism: a copy goes elsewhere where that is wanted, and what is no sto
   );
 });
 
+/** Of Node itself, as everything imports it. */
+function spied<N extends 'readdir' | 'copyFile'>(name: N) {
+  const spy = vi.spyOn(fs, name);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return spy;
+}
+
+test('a copy that broke off goes on when it is called again', async () => {
+  const { dir, from } = await storage();
+  const to = path.join(await photos([]), 'ziel');
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  spied('copyFile').mockRejectedValueOnce(full);
+  await expect(convert({ system: 'photoprism', from, photos: dir, to })).rejects.toThrow(full);
+  await convert({ system: 'photoprism', from, photos: dir, to });
+  expect((await fs.readdir(to)).toSorted()).toEqual(['2024', 'lichthof.json', 'rest.jpg']);
+  await convert({ system: 'photoprism', from, photos: dir, to });
+  expect(await arrive(await emptyApp(), to)).toContain('5 Bilder');
+});
+
 test('PhotoPrism: a folder of originals is listed once, however many pictures it has', async () => {
   const names = Array.from({ length: 30 }, (_, i) => `2024/${i}`);
   const dir = await photos(names.map((name) => `${name}.jpg`));
   const from = await photos([]);
   for (const [i, name] of names.entries()) put(from, `sidecar/${name}.yml`, photo(`ps${i}`));
-  const listed = vi.spyOn(fs, 'readdir');
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    listed.mockRestore();
-    syncBuiltinESMExports();
-  });
+  const listed = spied('readdir');
   const { moving } = await converted('photoprism', from, dir);
   expect(moving.images).toHaveLength(30);
   expect(listed.mock.calls.filter(([folder]) => folder === path.join(dir, '2024'))).toHaveLength(1);
