@@ -103,6 +103,7 @@ export const Moving = z.strictObject({
     z.extend(z.pick(INPUT.users, { id: true, name: true, email: true, contributorIds: true }), {
       expires: z.optional(z.nullable(day)),
       groups: z._default(idList, []),
+      news: z.optional(z.boolean()).check(z.describe('false: wants no mails about new pictures')),
     }),
     'Users who are no administrators. Nobody brings a password along: each asks for a new one by mail',
   ),

@@ -42,12 +42,7 @@ export async function readLibrary(trx: Db, locked: ReadonlySet<string>): Promise
       .orderBy('id')
       .execute(),
     groups: await trx.selectFrom('userGroup').select(['id', 'name', 'parentId']).orderBy('id').execute(),
-    users: await trx
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'groups', 'contributorIds', 'expires'])
-      .where('admin', '=', false)
-      .orderBy('id')
-      .execute(),
+    users: await usersIn(trx),
     albums: albums.filter(({ id }) => !locked.has(id)).map((album) => albumOf(album, named)),
     images: imagesOf(trx, { named, locked, albums: new Set(albums.map(({ id }) => id)) }),
     posts: postsOf(trx, named),
@@ -55,6 +50,17 @@ export async function readLibrary(trx: Db, locked: ReadonlySet<string>): Promise
       ({ id, location, text }) => ({ id, location, ...(text !== null && { text }) }),
     ),
   };
+}
+
+async function usersIn(trx: Db): Promise<Library['users']> {
+  const rows = await trx
+    .selectFrom('users')
+    .leftJoin('newsOptOut', 'newsOptOut.userId', 'users.id')
+    .select(['id', 'name', 'email', 'groups', 'contributorIds', 'expires', 'newsOptOut.userId as optedOut'])
+    .where('admin', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ optedOut, ...user }) => ({ ...user, ...(optedOut !== null && { news: false }) }));
 }
 
 type Named = (ids: readonly number[]) => string[];

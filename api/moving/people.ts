@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { freshTagId } from '../database/issued-ids.ts';
-import { users as usersNoun } from '../users/write.ts';
+import { setNewsWanted } from '../news/opt-out.ts';
+import { newUserId } from '../users/administrator.ts';
 import { type Arriving, create } from './context.ts';
 
 export type TagIds = ReadonlyMap<string, number>;
@@ -103,18 +104,18 @@ async function bringUsers(arriving: Arriving, foreign: ReadonlySet<string>): Pro
   const rows = await services.db.selectFrom('users').select(['id', 'email']).execute();
   const emails = new Set(rows.map(({ email }) => email.toLowerCase()));
   const ids = new Set(rows.map(({ id }) => id));
-  for (const user of moving.users) {
+  for (const { news = true, ...user } of moving.users) {
     if (emails.has(user.email.toLowerCase())) {
       report.present.users++;
       continue;
     }
     const groups = user.groups.filter((group) => !foreign.has(group));
-    const id = ids.has(user.id) ? await usersNoun.freshId!(services) : user.id;
+    const id = ids.has(user.id) ? newUserId() : user.id;
     await create(
       arriving,
       'users',
       { ...user, id, groups, admin: false },
-      { name: `Benutzer ${user.email}` },
+      { name: `Benutzer ${user.email}`, also: (trx) => setNewsWanted(trx, id, news) },
     );
   }
 }

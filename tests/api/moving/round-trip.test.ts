@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { setNewsWanted, wantsNews } from '../../../api/news/opt-out.ts';
 import { readableFiles } from '../albums/pictures.ts';
 import { ALBUM_PASSWORD, arrive, bytesOf, emptyApp, folder, fullApp, leave, movingOf } from './library.ts';
 
@@ -252,6 +253,23 @@ test('a picture whose id is taken gets another one, and the texts that name it f
     .where('id', '=', 'p-see')
     .executeTakeFirstOrThrow();
   expect(text).toBe(`<p>Früh.</p><brpwc-post-image id="${id}"></brpwc-post-image>`);
+});
+
+test('who wants no mails about new pictures gets none after moving, and who is here already decides himself', async () => {
+  const from = await fullApp();
+  await from.member('berta');
+  await setNewsWanted(from.services.db, 'u-anna', false);
+  await setNewsWanted(from.services.db, 'u-berta', false);
+  const dir = folder();
+  await leave(from, dir);
+  const to = await emptyApp();
+  await to.member('berta');
+  await arrive(to, dir);
+  expect(await wantsNews(to.services.db, 'u-anna')).toBe(false);
+  expect(await wantsNews(to.services.db, 'u-berta')).toBe(true);
+  const again = folder();
+  await leave(to, again);
+  expect(movingOf(again).users).toMatchObject([{ id: 'u-anna', news: false }, { id: 'u-berta' }]);
 });
 
 test('an export is the same bytes as that of the version before', async () => {
