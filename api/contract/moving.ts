@@ -41,6 +41,11 @@ export const MovingImage = z.strictObject({
       z.describe('Where it comes to lie; missing: in the folder of its photo album, or in that of the month'),
     ),
   ),
+  formerUrls: z.optional(
+    z
+      .array(file.check(z.describe('Below /imgs/')))
+      .check(z.maxLength(10_000), z.describe('Addresses that led to it before it was replaced or moved')),
+  ),
   ...z.partial(
     z.pick(INPUT.image, {
       title: true,

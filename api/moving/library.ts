@@ -95,7 +95,7 @@ async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGen
       .selectFrom('image')
       .select(['seq', 'url', 'largeUrl', 'id', 'title', 'alt', 'description', 'album', 'blogId', 'tags'])
       .select(['contribs', 'ws', 'public', 'trash', 'isAsset', 'noPostImage', 'dt', 'takenAt', 'created'])
-      .select(['rotation', 'position', 'sha256'])
+      .select(['rotation', 'position', 'sha256', 'formerUrls'])
       .where('seq', '>', seq)
       .orderBy('seq')
       .limit(ROWS_AT_ONCE)
@@ -132,6 +132,7 @@ async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGen
         created: image.created.toISOString(),
         ...(image.rotation > 0 && { rotation: image.rotation as 90 | 180 | 270 }),
         ...(image.position < LAST && { position: image.position }),
+        ...(image.formerUrls?.length && { formerUrls: image.formerUrls }),
         ...(said && { ratings: said }),
         sha256: image.sha256,
       };

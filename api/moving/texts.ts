@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { withPictures } from '../contract/embeds.ts';
 import { isStarters } from '../starter/texts.ts';
 import { sanitize } from '../texts/sanitize.ts';
@@ -83,21 +84,30 @@ async function replace(
   if (await update(arriving, type, set, given)) arriving.report.added[type]++;
 }
 
-/** What names a picture or a post that has only come now: covers and the posts of pictures, where nobody has chosen since. */
+/** What leads to a picture or a post that has only come now: old addresses, covers and the posts of pictures, where nobody has chosen since. */
 export async function bringLinks(arriving: Arriving, ids: Ids): Promise<void> {
   const { moving, services } = arriving;
   const wanted = new Map(moving.albums.map((album) => [`${album.id} ${album.cover}`, album]));
   const coverless = await services.db.selectFrom('album').select('id').where('coverId', 'is', null).execute();
   const open = new Set(coverless.map(({ id }) => id));
   for await (const { image, id } of arrivedImages(arriving, ids)) {
-    const { album, file, blogId } = image;
+    const { album, file, blogId, formerUrls = [] } = image;
     const covered = wanted.get(`${album} ${file}`);
     if (covered && open.delete(covered.id))
       await update(arriving, 'album', { id: covered.id, coverId: id }, { name: `Album „${covered.title}“` });
     if (blogId && (await isUnlinked(services, id)))
       await update(arriving, 'image', { id, blogId }, { name: file });
+    if (formerUrls.length > 0) await keepAddresses(services, id, formerUrls);
   }
 }
+
+/** Those that lead to no picture here. */
+const keepAddresses = ({ db }: Arriving['services'], id: string, urls: readonly string[]) =>
+  sql`update image set "formerUrls" = coalesce("formerUrls", '{}') || fresh.urls
+    from (select array_agg(one order by n) as urls from unnest(${[...urls]}::text[]) with ordinality as given (one, n)
+      where not exists (select from image where one in (url, "tUrl", "largeUrl")
+        or ("formerUrls" is not null and "formerUrls" @> array[one]))) fresh
+    where id = ${id} and fresh.urls is not null`.execute(db);
 
 const isUnlinked = async ({ db }: Arriving['services'], id: string): Promise<boolean> =>
   (await db

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from '
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { setNewsWanted, wantsNews } from '../../../api/news/opt-out.ts';
-import { readableFiles } from '../albums/pictures.ts';
+import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { ALBUM_PASSWORD, arrive, bytesOf, emptyApp, folder, fullApp, leave, movingOf } from './library.ts';
 
 test('a library moves into an empty one, and out of it again as it was', async () => {
@@ -270,6 +270,36 @@ test('who wants no mails about new pictures gets none after moving, and who is h
   const again = folder();
   await leave(to, again);
   expect(movingOf(again).users).toMatchObject([{ id: 'u-anna', news: false }, { id: 'u-berta' }]);
+});
+
+test('old addresses of pictures go on leading to them, but those that lead elsewhere here', async () => {
+  const from = await fullApp();
+  const remember = ({ services }: typeof from, id: string, formerUrls: string[]) =>
+    services.db.updateTable('image').set({ formerUrls }).where('id', '=', id).execute();
+  await remember(from, 'i2611202', ['2024/05/wald.jpg', 'offen/tanne.jpg']);
+  const dir = folder();
+  await leave(from, dir);
+  const to = await emptyApp();
+  await to.services.db
+    .insertInto('album')
+    .values({ id: 'hier', title: 'Hier', location: 'hier', public: true })
+    .execute();
+  await addPicture(to, 'hier', 'tanne.jpg', await jpeg('#070', 300));
+  await remember(to, 'i--hier--tanne', ['offen/tanne.jpg']);
+  await arrive(to, dir);
+  await arrive(to, dir);
+  const found = async (url: string) => {
+    const { status, headers } = await to.ask('GET', `/imgs/${url}?size=270`);
+    return [status, headers.get('etag')];
+  };
+  expect(await found('2024/05/wald.jpg')).toEqual(await found('2026/11/Wald.jpg'));
+  expect(await found('offen/tanne.jpg')).toEqual(await found('hier/tanne.jpg'));
+  const again = folder();
+  await leave(to, again);
+  expect(movingOf(again).images.flatMap(({ formerUrls = [] }) => formerUrls)).toEqual([
+    'offen/tanne.jpg',
+    '2024/05/wald.jpg',
+  ]);
 });
 
 test('an export is the same bytes as that of the version before', async () => {
