@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { MOVING_FILE } from '../contract/moving.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digesting, digestOf } from '../files/digest.ts';
@@ -76,7 +77,8 @@ export async function writeWhole(
   content: AsyncIterable<Uint8Array | string>,
   check?: () => void,
 ): Promise<void> {
-  const part = `${to}.teil`;
+  // Not its own name with an ending, which may be too long; and always the same: what was killed has left one.
+  const part = path.join(path.dirname(to), `${MOVING_FILE}.teil`);
   try {
     await pipeline(content, createWriteStream(part, { mode: 0o600 }));
     const handle = await open(part, 'r+');

@@ -215,6 +215,18 @@ test('a second export into the same folder is refused, and the first one is whol
   expect(bytesOf(dir)).toEqual(whole);
 });
 
+test('a file name may have all the bytes that a file system allows', async () => {
+  const from = await fullApp();
+  const { db, files } = from.services;
+  const url = `offen/${'ä'.repeat(125)}a.jpg`;
+  expect(Buffer.byteLength(path.basename(url))).toBe(255);
+  expect(await files.move('imgs', 'offen/b.jpg', url)).toBe(true);
+  await db.updateTable('image').set({ url }).where('url', '=', 'offen/b.jpg').execute();
+  const dir = folder();
+  expect(await leave(from, dir)).toContain('Exportiert: 5 Bilder');
+  expect(Object.keys(bytesOf(dir))).toContain(`pictures/${url}`);
+});
+
 test('a picture whose id is taken gets another one, and the texts that name it follow', async () => {
   const from = await fullApp();
   const dir = folder();
