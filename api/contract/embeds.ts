@@ -3,6 +3,9 @@
 /** So many at most come along with a text; whoever shows more asks for the rest. */
 const AT_MOST = 200;
 
+/** So many texts and captions stand in each other in a text: such that name each other would be without end. */
+export const DEEPEST = 3;
+
 const PICTURE = /<brpwc-post-(?:image|thumbnail)(?=[\s>])[^>]* id="([^"]*)"/g;
 const CONTRIBUTOR = /<brpwc-contributor(?=[\s>])[^>]* contributor-?id="([^"]*)"/gi;
 const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([^"]*)"/g;

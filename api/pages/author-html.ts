@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { fileOf } from '../contract/embeds.ts';
+import { DEEPEST, fileOf } from '../contract/embeds.ts';
 import { spellings, VOID_TAGS } from '../contract/html.ts';
 import type { Asked } from './document.ts';
 import { Markup, markup } from './markup.ts';
@@ -28,12 +28,22 @@ type Where = Pick<Asked, 'site' | 'origin' | 'path'>;
 const NOTHING: Rendered = { alone: true };
 const instead = (before: Markup): Rendered => ({ before, alone: true });
 
+/** Texts and captions in one piece of author HTML: twenty that all name each other are thousands, even so deep only. */
+const MOST = 500;
+
+interface Page {
+  asked: Where;
+  embeds: Embeds;
+  included: number;
+}
+
 /** Sanitised author HTML with all that its elements show in safe mode, as plain HTML with whole addresses. */
 export const authorHtml = (asked: Where, html: string, embeds: Embeds): Markup =>
-  render(asked, html, embeds, []);
+  render({ asked, embeds, included: 0 }, html, []);
 
 /** `within`: the texts and pictures around it, which it does not show once more. */
-function render(asked: Where, html: string, embeds: Embeds, within: readonly string[]): Markup {
+function render(page: Page, html: string, within: readonly string[]): Markup {
+  const { asked, embeds } = page;
   const out: string[] = [];
   const open: Rendered[] = [];
   let hidden = 0;
@@ -105,7 +115,15 @@ function render(asked: Where, html: string, embeds: Embeds, within: readonly str
   function included(id: string, condition: string): Rendered {
     const text = embeds.texts.get(id);
     if (text === undefined || within.includes(id) || !['', 'sfw'].includes(condition)) return NOTHING;
-    return instead(render(asked, text, embeds, [...within, id]));
+    const shown = include(id, text);
+    return shown ? instead(shown) : NOTHING;
+  }
+
+  /** Null where it would be too deep or too much. */
+  function include(id: string, more: string): Markup | null {
+    if (within.length === DEEPEST || page.included === MOST) return null;
+    page.included += 1;
+    return render(page, more, [...within, id]);
   }
 
   function picture(id: string, attributes: Attributes, isThumbnail: boolean): Rendered {
@@ -115,8 +133,8 @@ function render(asked: Where, html: string, embeds: Embeds, within: readonly str
     const address =
       target === '' || target === 'viewer' ? asked.origin + addressOver(asked.path, id) : whole(target);
     const link = markup`<a href="${address}">${img(asked, found, isThumbnail ? 540 : 1600)}</a>`;
-    if (isThumbnail || !found.description) return instead(link);
-    const caption = render(asked, found.description, embeds, [...within, id]);
+    const caption = !isThumbnail && found.description && include(id, found.description);
+    if (!caption) return instead(link);
     return instead(markup`<figure>${link}<figcaption>${caption}</figcaption></figure>`);
   }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { DEEPEST } from '@lichthof/api/contract/embeds';
 import { navigate } from '../host/events.ts';
 import { host } from '../host/host.ts';
 import { attempt, NOT_LOADED } from '../host/attempt.ts';
@@ -70,7 +71,10 @@ function unknownImages(fragment: DocumentFragment): string[] {
 
 /** Whether an element is somewhere inside the HTML of this source. */
 export const isInside = (element: Element, source: string): boolean =>
-  element.parentElement?.closest(`[data-source="${CSS.escape(source)}"]`) != null;
+  !!element.closest(`[data-source="${CSS.escape(source)}"]`);
+
+/** Whether so many texts and captions stand around an element already that it includes no further one. */
+export const isDeep = (element: Element): boolean => !!element.closest('[data-source] '.repeat(DEEPEST + 1));
 
 function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;

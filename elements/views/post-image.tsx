@@ -4,7 +4,7 @@ import { CATALOG, type Catalog } from '../catalog/catalog.ts';
 import { define } from '../element/define.ts';
 import { openImage } from '../host/events.ts';
 import { useHost, useHostState, useSignalValue } from '../host/hooks.ts';
-import { isInside, PostHtml } from '../html/post-html.tsx';
+import { isDeep, isInside, PostHtml } from '../html/post-html.tsx';
 import type { ElementImage } from '../host/seen.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
@@ -32,26 +32,20 @@ function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
   if (image === null || (image.noPostImage && !useThumbnail) || isInside(element, id)) return null;
   const kind = useThumbnail ? 'blog-image' : 'card-img';
   const picture = (
-    <Picture
-      image={image}
-      alt={image.alt || image.title || 'Bild'}
-      thumbnail={useThumbnail}
-      className={kind}
-    />
+    <Click image={image} to={clickTarget} className={useThumbnail ? kind : undefined}>
+      <Picture
+        image={image}
+        alt={image.alt || image.title || 'Bild'}
+        thumbnail={useThumbnail}
+        className={kind}
+      />
+    </Click>
   );
-  if (useThumbnail) {
-    return (
-      <Click image={image} to={clickTarget} className={kind}>
-        {picture}
-      </Click>
-    );
-  }
+  if (useThumbnail) return picture;
   return (
     <figure className={kind}>
-      <Click image={image} to={clickTarget}>
-        {picture}
-      </Click>
-      {image.description && (
+      {picture}
+      {image.description && !isDeep(element) && (
         <figcaption>
           <PostHtml source={id} html={image.description} />
         </figcaption>

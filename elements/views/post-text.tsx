@@ -2,7 +2,7 @@ import type { ViewProps } from '../element/types.ts';
 import { CATALOG, type Catalog } from '../catalog/catalog.ts';
 import { isFulfilled, isKnown } from '../host/conditions.ts';
 import { define } from '../element/define.ts';
-import { isInside, PostHtml } from '../html/post-html.tsx';
+import { isDeep, isInside, PostHtml } from '../html/post-html.tsx';
 import { useText } from '../host/use-text.ts';
 import { Written } from './written.tsx';
 
@@ -18,9 +18,9 @@ export const definePostText = (): void =>
       condition === '' || isKnown(condition.toLowerCase()) ? undefined : `Unknown condition: ${condition}`,
   });
 
-/** The HTML of a text block or post, unless it is being shown around this element already. */
+/** The HTML of a text block or post, unless it is being shown around this element already, or too many others. */
 function PostText({ id, element }: Props) {
-  return isInside(element, id) ? null : <Text id={id} element={element} />;
+  return isInside(element, id) || isDeep(element) ? null : <Text id={id} element={element} />;
 }
 
 function Text({ id, element }: Pick<Props, 'id' | 'element'>) {

@@ -103,6 +103,18 @@ test('a caption that contains its own image is no loop', async () => {
   expect(element.querySelectorAll('img').length).to.equal(1);
 });
 
+test('captions that contain each other’s images end three deep in a text, with images that have none', async () => {
+  const ids = Array.from({ length: 6 }, (_, i) => `i${i}`);
+  const description = ids.map((id) => `<brpwc-post-image id="${id}"></brpwc-post-image>`).join('');
+  provide(...ids.map((id): Parameters<typeof image> => [id, { description }]));
+  const element = postImage('id="i0"');
+  const captions = 1 + 5 + 5 * 4 + 5 * 4 * 3;
+  const count = (name: string) => element.querySelectorAll(name).length;
+  await until(() => count('img') === captions + 5 * 4 * 3 * 2);
+  await settle();
+  expect([count('figcaption'), count('img')]).to.deep.equal([captions, captions + 5 * 4 * 3 * 2]);
+});
+
 for (const clickTarget of ['', 'clickTarget=""', 'clickTarget="viewer"']) {
   test(`a click opens the viewer with ${clickTarget || 'no target'}`, async () => {
     const img = await picture(postImage(`id="i1" ${clickTarget}`));

@@ -117,6 +117,18 @@ test('a loop over two texts ends where it began', async () => {
   expect([textOf(element), calls]).to.deep.equal(['AB', ['text t-a', 'text t-b']]);
 });
 
+test('texts that name each other end three deep in a text, for each has all the others in it', async () => {
+  const ids = Array.from({ length: 6 }, (_, i) => `t-${i}`);
+  const all = ids.map((id) => `<brpwc-post-text id="${id}"></brpwc-post-text>`).join('');
+  for (const id of ids) texts.set(id, `.${all}`);
+  const element = text('t-0');
+  const shown = 1 + 5 + 5 * 4 + 5 * 4 * 3;
+  await untilText(element, '.'.repeat(shown));
+  await until(() => element.querySelectorAll('brpwc-post-text').length === shown * 6);
+  await settle();
+  expect(textOf(element)).to.equal('.'.repeat(shown));
+});
+
 test('the same text twice, side by side, is no loop', async () => {
   texts.set(
     't-a',
