@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { albumsIn, contributorsIn, filesIn, picturesIn } from '../contract/embeds.ts';
 import { orNull } from '../problem/problem.ts';
-import { readContents } from '../texts/contents.ts';
+import { htmlsOf, readTexts } from '../texts/contents.ts';
 import { ofImage } from '../texts/hidden.ts';
 import type { TextType } from '../texts/read.ts';
 import { openImages, publicScope } from '../rights/access.ts';
@@ -12,29 +11,23 @@ import { albums, credits, picturesById } from './records.ts';
 
 type From = Pick<Asked, 'services' | 'at'>;
 
-const Contents = z.object({
-  text: z.string(),
-  texts: z.array(z.object({ id: z.string(), text: z.string() })),
-});
-
 /** A text as everybody may read it, with what its elements show; null where it is not there for everybody. */
 export async function readText(
   from: From,
   type: TextType,
   id: string,
 ): Promise<{ html: string; embeds: Embeds } | null> {
-  const read = await orNull(readContents(from.services, type, id, publicScope(from.at)));
+  const read = await orNull(readTexts(from.services, type, id, publicScope(from.at)));
   if (read === null) return null;
-  const { text, texts } = z.parse(Contents, JSON.parse(read));
-  const htmls = [text, ...texts.map((one) => one.text)];
+  const htmls = htmlsOf(read);
   const [pictures, names, titles, files] = await Promise.all([
     picturesById(from, picturesIn(htmls)),
     credits(from, contributorsIn(htmls, AT_MOST)),
     titlesOf(from, albumsIn(htmls, AT_MOST)),
     openFiles(from, filesIn(htmls, AT_MOST)),
   ]);
-  const included = new Map(texts.map((one) => [one.id, one.text]));
-  return { html: text, embeds: { pictures, texts: included, credits: names, albums: titles, files } };
+  const included = new Map(read.texts.map((one) => [one.id, one.text]));
+  return { html: read.text, embeds: { pictures, texts: included, credits: names, albums: titles, files } };
 }
 
 const AT_MOST = 500;

@@ -3,7 +3,7 @@ import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
 import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { readTextBody } from './read.ts';
+import { readTexts } from './contents.ts';
 
 /**
  * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
@@ -21,7 +21,8 @@ export function blogAssetRoutes(app: App, services: Services) {
     ]);
     const found = post ?? block;
     if (!found) throw new ApiProblem('not-found');
-    return c.body(await readTextBody(services, post ? 'posts' : 'texts', found.id, scope), 200, {
+    const { text } = await readTexts(services, post ? 'posts' : 'texts', found.id, scope);
+    return c.body(text, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cache-Control': scope.nsfw ? 'private, no-cache' : 'public, no-cache',

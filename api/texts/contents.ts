@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini';
 import type { Scope } from '../rights/access.ts';
-import { PICTURE_FIELDS } from '../contract/post.ts';
+import { PICTURE_FIELDS, type TextBody } from '../contract/post.ts';
 import { picturesIn, textsIn } from '../contract/embeds.ts';
 import { pageOf, parseReading } from '../data/read.ts';
 import type { Services } from '../services/services.ts';
@@ -20,6 +21,22 @@ export async function readContents(
   id: string,
   scope: Scope,
 ): Promise<string> {
+  const read = await readTexts(services, type, id, scope);
+  const images = await readPictures(services, picturesIn(htmlsOf(read)), scope);
+  return `${JSON.stringify(read).slice(0, -1)},"images":${images}}`;
+}
+
+type Texts = Omit<z.output<typeof TextBody>, 'images'>;
+
+export const htmlsOf = ({ text, texts }: Texts): string[] => [text, ...texts.map((one) => one.text)];
+
+/** A text as its reader may read it, and those that it includes. */
+export async function readTexts(
+  services: Services,
+  type: TextType,
+  id: string,
+  scope: Scope,
+): Promise<Texts> {
   const text = await readTextBody(services, type, id, scope);
   const included = new Map([[id, text]]);
   const missing = new Set<string>();
@@ -35,8 +52,7 @@ export async function readContents(
   }
   const shown = await withoutHidden(services.db, [...included.values()], missing, scope);
   const [whole, ...texts] = [...included.keys()].map((name, i) => ({ id: name, text: shown[i]! }));
-  const images = await readPictures(services, picturesIn(shown), scope);
-  return `${JSON.stringify({ ...whole, texts }).slice(0, -1)},"images":${images}}`;
+  return { ...whole!, texts };
 }
 
 async function readPictures({ db }: Services, ids: readonly string[], scope: Scope): Promise<string> {

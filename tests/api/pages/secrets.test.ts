@@ -127,6 +127,8 @@ test('a text does not name to its reader what he may not see', async () => {
   for (const image of IMAGES.filter(({ id }) => id !== BIN))
     expect([image.id, text.includes(`/imgs/${urlOf(image)}"`)]).toEqual([image.id, isFor(image)]);
   expect((await of('admin')).text).toContain('"i--kammer--public"');
+  // Its file is the same text.
+  expect(await (await matrix.app.ask('GET', '/blog/p-public.html')).text()).toBe(text);
 });
 
 test('a hidden thing is not there, a locked album does not say what it is', async () => {
