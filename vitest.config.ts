@@ -22,7 +22,7 @@ const WITHOUT_SQL = [
   'tests/api/http/**',
   'tests/api/images/{address,avif-pass,caption,mark,names}.test.ts',
   'tests/api/log/{redact,tail}.test.ts',
-  'tests/api/texts/{growth,location}.test.ts',
+  'tests/api/texts/{growth,location,without}.test.ts',
   'tests/api/uploads/multipart.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { albumsIn, fileOf, filesIn, picturesIn } from '../contract/embeds.ts';
 import type { Db } from '../database/schema.ts';
 import { type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
-import { type Named, sanitizeWithout } from './sanitize.ts';
+import { type Named, without } from './sanitize.ts';
 
 export const ofImage = (path: RawBuilder<unknown>, which: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`exists (select from image where (${path} in (image.url, image."tUrl", image."largeUrl")
@@ -33,11 +33,11 @@ export async function withoutHidden(
     array(select path from unnest(${named.files}::text[]) path where ${ofImage(sql`path`, seen)}) as files`.execute(
     db,
   );
-  const without = (key: 'pictures' | 'albums' | 'files') => {
+  const unseen = (key: 'pictures' | 'albums' | 'files') => {
     const there = new Set(rows[0]![key]);
     return new Set(named[key].filter((name) => !there.has(name)));
   };
-  const hidden = { pictures: without('pictures'), albums: without('albums'), files: without('files') };
+  const hidden = { pictures: unseen('pictures'), albums: unseen('albums'), files: unseen('files') };
   if (Object.values(hidden).every(({ size }) => size === 0) && missing.size === 0) return [...htmls];
   const isHidden: Named = ({ tag, attribs: { id = '', src = '' } }) => {
     switch (tag) {
@@ -52,7 +52,7 @@ export async function withoutHidden(
         return tag === 'img' && hidden.files.has(fileOf(src) ?? '');
     }
   };
-  return htmls.map((html) => sanitizeWithout(html, isHidden));
+  return htmls.map((html) => without(html, isHidden));
 }
 
 const all = (find: typeof picturesIn, htmls: readonly string[]) => find(htmls, Infinity);

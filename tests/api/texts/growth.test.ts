@@ -43,6 +43,12 @@ test('end tags that end nothing cost no more the deeper they are', () => {
   expect(growsQuadratically(deep, '12345678')).toBe(false);
 });
 
+test('elements that are taken out cost no more the more text there is', () => {
+  const long = (html: string) => sanitizeWorksafe(html.repeat(5));
+  const text = 'Nebel über dem See und im Wald, der Rest ist Himmel. ';
+  expect(growsQuadratically(long, `${text}<brpwc-post-text condition="nsfw"></brpwc-post-text>`)).toBe(false);
+});
+
 test('what is removed may be as manifold as it likes', () => {
   const manifold = (html: string) =>
     removedFrom(Array.from({ length: html.length / 8 }, (_, i) => `<x${i} y>`).join(''), '');

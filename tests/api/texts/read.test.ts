@@ -21,7 +21,7 @@ test('a text is sanitised once, not for each of its readers, and again when its 
     .where('id', '=', 't-impressum')
     .execute();
   const file = path.join(app.dir, 'blog/impressum.html');
-  writeFileSync(file, '<p onclick="x">eins</p>');
+  writeFileSync(file, '<p onclick="x">eins</p><brpwc-post-image id="i-hidden"></brpwc-post-image>');
   vi.mocked(sanitizeHtml).mockClear();
   for (let reader = 0; reader < 20; reader++) expect((await read()).text).toBe('<p>eins</p>');
   expect(sanitizeHtml).toHaveBeenCalledTimes(1);
