@@ -24,7 +24,7 @@ export interface HostServices {
   ensureImages: (ids: readonly string[]) => void | Promise<void>;
   /** A look into an album that the reader may see and that is not locked; asked again when mode, login or unlocked albums change. */
   loadAlbumPreview: (id: string) => Promise<AlbumPreview>;
-  /** HTML of a text block ('t-…') or post ('p-…'); rejects if there is none. Asked again when the mode changes. */
+  /** HTML of a text block ('t-…') or post ('p-…'); rejects if there is none. Asked again when mode or login change. */
   loadText: (id: string) => Promise<string>;
   /** A text that the host has already, e.g. because it came with the one that includes it: nothing has to move for it later. */
   includedText: (id: string) => string | undefined;

@@ -1,41 +1,38 @@
 import { useEffect, useState } from 'react';
 import { type HostServices, log, safeMode } from './host.ts';
-import { useHost, useSignalValue } from './hooks.ts';
+import { useHost, useHostState, useSignalValue } from './hooks.ts';
 
 interface Loaded {
-  id: string;
+  of: string;
   safe: boolean;
   services: HostServices;
-  html: string | null;
+  html: string | null | undefined;
 }
 
 /**
- * The HTML of a text, loaded again when the mode changes; until then only what is fit for the mode. null if there is
- * none, undefined while that is not known.
+ * The HTML of a text, loaded again when the mode changes, until when only what is fit for it is shown, or who asks. null if there
+ * is none, undefined while that is not known.
  */
 export function useText(id: string): string | null | undefined {
   const services = useHost();
   const safe = useSignalValue(safeMode);
-  const [text, setText] = useState<Loaded | undefined>(() => {
-    const html = services.includedText(id);
-    return html === undefined ? undefined : { id, safe, services, html };
-  });
-  const isKnown = text?.id === id && text.safe === safe && text.services === services;
+  const of = [id, useHostState((state) => state.user?.id)].join();
+  const [text, setText] = useState<Loaded>(() => ({ of, safe, services, html: services.includedText(id) }));
+  const isKnown =
+    text.html !== undefined && text.of === of && text.safe === safe && text.services === services;
   useEffect(() => {
     if (isKnown) return undefined;
     let current = true;
-    const show = (html: string | null) => current && setText({ id, safe, services, html });
+    const show = (html: string | null) => current && setText({ of, safe, services, html });
     const fail = () => {
       if (current) log('ERROR', `Unable to get text for ${id}`);
       show(null);
     };
-    load(services.loadText, id).then(show, fail);
+    // What is thrown at once is a rejection as well.
+    Promise.resolve(id).then(services.loadText).then(show, fail);
     return () => {
       current = false;
     };
-  }, [services, id, safe, isKnown]);
-  return text?.id === id && (text.safe || !safe) ? text.html : undefined;
+  }, [services, id, of, safe, isKnown]);
+  return text.of === of && (text.safe || !safe) ? text.html : undefined;
 }
-
-/** Turns an error thrown at once into a rejection. */
-const load = async (loadText: (id: string) => Promise<string>, id: string) => loadText(id);

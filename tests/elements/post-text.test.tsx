@@ -62,6 +62,26 @@ test('what was loaded without safe mode is gone as soon as it is on, even if loa
   await untilText(element, '');
 });
 
+test('what was loaded for one is gone as soon as another one is here, even if loading hangs', async () => {
+  state.user = { id: 'u-anna', name: 'Anna' };
+  texts.set('t-a', 'für Anna');
+  const element = text('t-a');
+  await untilText(element, 'für Anna');
+  configure({ loadText: () => new Promise(() => {}) });
+  document.body.append(element);
+  state.user = null;
+  await untilText(element, '');
+});
+
+test('who comes has his own text', async () => {
+  texts.set('t-a', 'für alle');
+  const element = text('t-a');
+  await untilText(element, 'für alle');
+  texts.set('t-a', 'für Anna');
+  state.user = { id: 'u-anna', name: 'Anna' };
+  await untilText(element, 'für Anna');
+});
+
 test('an answer that comes too late does not win', async () => {
   const answers: ((html: string) => void)[] = [];
   configure({ loadText: () => new Promise((resolve) => answers.push(resolve)) });
