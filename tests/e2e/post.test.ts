@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test';
+import { logIn } from './files.ts';
 import { markPage, postWith, readPosts, wasReloaded } from './posts.ts';
+import { creator } from './records.ts';
 import { complaints, opened, openId, viewer, withoutAnswers } from './screen.ts';
 import { test } from './site.ts';
 
@@ -168,4 +170,60 @@ test('the foot of the page waits until there is something above it', async ({ pa
   answer();
   await expect(page.locator('brpwc-post-image img').first()).toBeVisible();
   await expect(page.locator('.site-footer')).toBeVisible();
+});
+
+test('a text that comes when another page is shown already does not take its place', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const create = creator(request, await logIn(page, request, baseURL!), baseURL!);
+  await create('texts', {
+    id: 't-eins',
+    text: '<p>Seite eins</p><brpwc-contributor id="c-mara"></brpwc-contributor>',
+  });
+  await create('texts', { id: 't-zwei', text: '<p>Seite zwei, <a href="/site/eins">eins</a></p>' });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/v1/data/read/contributor**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/site/zwei');
+  const waiting = page.waitForRequest(/read\/contributor/);
+  await page.getByRole('link', { name: 'eins' }).click();
+  await waiting;
+  await page.goBack();
+  await expect(page.getByText('Seite zwei')).toBeVisible();
+  gate.resolve();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Seite zwei')).toBeVisible();
+});
+
+test('Escape hides a plain picture of a post at once, however late the text without it comes', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const headers = await logIn(page, request, baseURL!);
+  const filter = encodeURIComponent('{"and":[{"eq":["ws",false]},{"eq":["public",true]}]}');
+  const found = await request.get(`/v1/data/read/image?nsfw=1&limit=1&filter=${filter}`);
+  const { items } = (await found.json()) as { items: { url: string }[] };
+  await creator(
+    request,
+    headers,
+    baseURL!,
+  )('posts', {
+    id: 'p-roh',
+    title: 'Roh',
+    published: true,
+    dateStr: '2026-11-01',
+    text: `<p>Hallo</p><img src="/imgs/${items[0]!.url}" alt="Akt">`,
+  });
+  await page.context().addCookies([{ name: 'c-worksafe', value: '0', url: baseURL! }]);
+  await page.goto('/blog/p-roh');
+  const picture = page.getByRole('img', { name: 'Akt' });
+  await expect(picture).toBeVisible();
+  await page.route('**/v1/data/text/posts/p-roh', () => {});
+  await page.keyboard.press('Escape');
+  await expect(picture).toHaveCount(0);
 });

@@ -54,6 +54,8 @@ export async function unpacked(ask: () => Promise<AnswerOf<typeof readText>>): P
 
 interface Loaded {
   id: string;
+  /** Whether it is fit for the safe mode. */
+  safe?: boolean;
   html?: string | undefined;
   failure?: ApiError | undefined;
 }
@@ -65,8 +67,8 @@ export interface LoadableText {
 }
 
 /**
- * A text, loaded again when the mode or the session changes, or what may be seen. Until the new one is there the old one stays:
- * what the mode forbids in it hides itself.
+ * A text, loaded again when the mode or the session changes, or what may be seen. Until the new one is there the old one stays,
+ * and what the mode forbids in it hides itself: an element does, a plain picture does not.
  */
 export function useText(id: string): LoadableText {
   const { safeMode, session, albums } = useSnapshot(state);
@@ -78,7 +80,9 @@ export function useText(id: string): LoadableText {
   useEffect(() => {
     const leaving = new AbortController();
     loadText(id, leaving.signal).then(
-      (html) => setLoaded({ id, html }),
+      (html) => {
+        if (!leaving.signal.aborted) setLoaded({ id, safe: safeMode, html });
+      },
       (error: unknown) => {
         if (leaving.signal.aborted || isAborted(error)) return;
         log('ERROR', `Unable to get text for ${id}`, error);
@@ -89,6 +93,7 @@ export function useText(id: string): LoadableText {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them changes the answer
   }, [id, safeMode, visit, forgotten, attempt]);
 
-  const { html, failure } = loaded.id === id ? loaded : {};
+  const isFit = loaded.safe || !safeMode || !loaded.html?.includes('<img');
+  const { html, failure } = loaded.id === id && isFit ? loaded : {};
   return { html, failure, retry: () => setAttempt(attempt + 1) };
 }
