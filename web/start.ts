@@ -17,5 +17,8 @@ export async function start(): Promise<void> {
   await resumeSession();
   const tags = savedFilterTags() ?? [];
   if (tags.length > 0 || hasTags(location.search))
-    await (await import('./shell/tools-chunk.ts')).takeTags(location.search, tags);
+    // Where they cannot be loaded the pictures still can.
+    await import('./shell/tools-chunk.ts')
+      .then((tools) => tools.takeTags(location.search, tags))
+      .catch(() => {});
 }

@@ -75,3 +75,17 @@ test('with nothing to show the page says what may be the reason', async ({ page,
   await page.getByRole('button', { name: 'Filter Porträt entfernen' }).click();
   await tile(page, 1).waitFor();
 });
+
+test('pictures are there also where what filters them cannot be loaded', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const tags = [{ id: 1, name: 'Landschaft' }];
+  await context.addCookies([
+    { name: 'c-image-filter-tags', value: encodeURIComponent(JSON.stringify(tags)), url: baseURL! },
+  ]);
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+});

@@ -7,7 +7,7 @@ export function changeAddress(change: () => void): void {
   try {
     change();
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
     timer = setTimeout(() => changeAddress(change), AGAIN_MS);
   }
 }
