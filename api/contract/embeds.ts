@@ -27,6 +27,38 @@ export const withPictures = (html: string, ids: ReadonlyMap<string, string>): st
     return other === undefined ? tag : `${tag.slice(0, -id.length - 1)}${other}"`;
   });
 
+/** An element, as it is told apart. */
+export type Named = (element: { tag: string; attribs: Record<string, string> }) => boolean;
+
+const ELEMENT = /<(\/?)(brpwc-[a-z-]+|img)(?=[\s>])([^>]*)>/g;
+const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g;
+
+/**
+ * Sanitised HTML without those of our elements and pictures that are hidden, and all that is in them. Its tags are whole, and ours
+ * have their ends. sanitize-html could do it as well, but copies all that it has so far for each element that it takes out.
+ */
+export function without(html: string, isHidden: Named): string {
+  const kept: string[] = [];
+  let from = 0;
+  let hidden: string | undefined;
+  let depth = 0;
+  for (const match of html.matchAll(ELEMENT)) {
+    const [written, end, tag = '', attributes = ''] = match;
+    if (depth > 0) {
+      if (tag === hidden) depth += end ? -1 : 1;
+    } else if (!end && isHidden({ tag, attribs: attribsOf(attributes) })) {
+      kept.push(html.slice(from, match.index));
+      hidden = tag;
+      depth = tag === 'img' ? 0 : 1;
+    } else continue;
+    from = match.index + written.length;
+  }
+  return kept.join('') + (depth > 0 ? '' : html.slice(from));
+}
+
+const attribsOf = (written: string): Record<string, string> =>
+  Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, decode(value!)]));
+
 function idsIn(htmls: readonly string[], element: RegExp, most?: number): string[] {
   const found = htmls.flatMap((html) => [...html.matchAll(element)].map(([, id]) => decode(id!)));
   return [...new Set(found)].slice(0, most);
@@ -43,5 +75,4 @@ export function fileOf(src: string): string | null {
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-export const decode = (id: string): string =>
-  id.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!);
+const decode = (id: string) => id.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!);

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { albumsIn, fileOf, filesIn, picturesIn } from '../contract/embeds.ts';
+import { albumsIn, fileOf, filesIn, type Named, picturesIn, without } from '../contract/embeds.ts';
 import type { Db } from '../database/schema.ts';
 import { type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
-import { type Named, without } from './sanitize.ts';
 
 export const ofImage = (path: RawBuilder<unknown>, which: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`exists (select from image where (${path} in (image.url, image."tUrl", image."largeUrl")

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { expect, test } from 'vitest';
-import { sanitize, sanitizeWorksafe, without } from '../../../api/texts/sanitize.ts';
+import { without } from '../../../api/contract/embeds.ts';
+import { sanitize, sanitizeWorksafe } from '../../../api/texts/sanitize.ts';
 
 const HIDDEN = 'a&"b';
 const isHidden = ({ attribs }: { attribs: Record<string, string> }) =>
