@@ -21,7 +21,9 @@ import { ALL_VERSIONS, type ReadState, type Versions } from './state.ts';
 export interface Question<Row extends object> {
   statement: RawBuilder<Row>;
   tables: readonly string[];
-  answer: (row: Row) => string;
+  /** What the answer depends on beside them. */
+  also?: string;
+  answer: (row: Row) => string | Promise<string>;
 }
 
 interface Compiled {
@@ -92,19 +94,19 @@ export function answers(db: Db, clock: Clock, state: ReadState) {
 }
 
 /**
- * An answer belongs to the statement that asks the database for it. That holds all that an answer depends on (who may
+ * An answer belongs to the statement that asks the database for it. With `also`, that holds all that an answer depends on (who may
  * see what, masks, the day, the filter), so two viewers share one exactly where they see the same, and never by mistake.
  */
-function compile<Row extends object>(db: Db, { statement, tables, answer }: Question<Row>): Compiled {
+function compile<Row extends object>(db: Db, { statement, tables, also, answer }: Question<Row>): Compiled {
   const query = sql<Row & { versions: Versions }>`
     select answer.*, ${ALL_VERSIONS} as versions from (${statement}) answer`.compile(db);
-  const id = hash('sha256', JSON.stringify([query.sql, query.parameters]), 'base64url');
+  const id = hash('sha256', JSON.stringify([query.sql, query.parameters, also]), 'base64url');
   return {
     id,
     etag: (versions) => etagOf([id, ...tables.map((table) => versions[table])].join(' ')),
     async read() {
       const { rows } = await db.executeQuery(query);
-      return { json: answer(rows[0]!), versions: rows[0]!.versions };
+      return { json: await answer(rows[0]!), versions: rows[0]!.versions };
     },
   };
 }

@@ -122,7 +122,11 @@ function fieldAndValue(rules: TypeRules, operator: string, operand: unknown, sco
     const { values, otherwise } = field.only;
     if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
   }
-  return { name, kind: field.kind, column: field.column, value };
+  const column =
+    field.html && !scope.viewer.admin
+      ? sql`regexp_replace(${field.column}, '<[^>]*>', '', 'g')`
+      : field.column;
+  return { name, kind: field.kind, column, value };
 }
 
 interface Compared {

@@ -3,6 +3,8 @@ import type { Scope } from '../rights/access.ts';
 import { type DataType, MAX_LIMIT } from '../contract/data.ts';
 import type { ReadQuery } from '../contract/read-query.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import type { Db } from '../database/schema.ts';
+import { withoutHidden } from '../rights/hidden.ts';
 import type { Question } from './answers.ts';
 import { compileFilter, quotedName, parseScalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
@@ -17,6 +19,8 @@ export interface Reading {
   where: RawBuilder<SqlBool>;
   byWords: boolean;
   fields: readonly string[];
+  /** The field with author HTML, where its reader does not see all that it names. */
+  html: string | null;
   sort: { column: string; descending: boolean };
   limit: number | null;
   after: Cursor | null;
@@ -43,11 +47,14 @@ export function parseReading(type: DataType, query: ReadQuery, scope: Scope): Re
   const visible = rules.visible?.(scope) ?? sql<SqlBool>`true`;
   const filter = query.filter ? compileFilter(rules, query.filter, scope) : null;
   const sort = parseSort(rules, query.sort);
+  const fields = parseFields(rules, query.fields, scope);
+  const html = fields.find((name) => rules.fields[name]!.html && !scope.viewer.admin) ?? null;
   return {
     rules,
     where: filter ? sql<SqlBool>`${visible} and ${filter.where}` : visible,
     byWords: filter?.byWords ?? false,
-    fields: parseFields(rules, query.fields, scope),
+    fields,
+    html,
     sort,
     limit,
     after: query.after === undefined ? null : parseCursor(rules, sort.column, query.after),
@@ -120,13 +127,37 @@ export function idsOf(reading: Reading): RawBuilder<{ ids: string }> {
 }
 
 /** A page of records and its answer; the answer's text is `{items, next, total}`. */
-export function questionOf(type: DataType, query: ReadQuery, scope: Scope): Question<Page> {
-  const reading = parseReading(type, query, scope);
+export function questionOf(db: Db, reading: Reading): Question<Page> {
   return {
     statement: pageOf(reading),
     tables: reading.rules.dependsOn,
-    answer: (page) => answerOf(reading, page),
+    ...(reading.html && { also: reading.scope.now }),
+    answer: async (page) => answerOf(reading, await asSeen(db, reading, page)),
   };
+}
+
+export async function readPage(
+  db: Db,
+  reading: Reading,
+  limits?: Parameters<typeof pageOf>[1],
+): Promise<Page> {
+  const { rows } = await pageOf(reading, limits).execute(db);
+  return asSeen(db, reading, rows[0]!);
+}
+
+const NAMES = /<(?:brpwc-|img )/;
+
+/** Without what its author HTML names and is hidden: at most one query more for all of it. */
+async function asSeen(db: Db, { html, scope }: Reading, page: Page): Promise<Page> {
+  if (html === null || !NAMES.test(page.items)) return page;
+  const records = JSON.parse(page.items) as Record<string, string | null>[];
+  const shown = await withoutHidden(
+    db,
+    records.map((record) => record[html] ?? ''),
+    scope,
+  );
+  const items = records.map((record, i) => ({ ...record, [html]: shown[i] || null }));
+  return { ...page, items: JSON.stringify(items) };
 }
 
 function answerOf({ limit }: Reading, { items, last, n, found, total }: Page): string {

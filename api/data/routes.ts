@@ -38,7 +38,8 @@ export function dataRoutes(app: App, services: Services, nouns: Nouns, answer: A
     const viewer = c.get('viewer');
     await requireKeysFor(type, c.req.query(), c);
     const nsfw = c.req.query('nsfw') === '1';
-    const ask = (at: Moment) => questionOf(type, check(ReadQuery, c.req.query()), { viewer, ...at, nsfw });
+    const ask = (at: Moment) =>
+      questionOf(db, parseReading(type, check(ReadQuery, c.req.query()), { viewer, ...at, nsfw }));
     if (TYPES[type].dependsOn.length > 0) return answer(c, ask);
     return sendJson(c, await askNow(ask(moment(clock))));
   });
@@ -56,7 +57,7 @@ export function dataRoutes(app: App, services: Services, nouns: Nouns, answer: A
       ...(nsfw && { nsfw: '1' }),
     };
     await requireKeysFor(type, question, c);
-    const json = await askNow(questionOf(type, question, scopeOf(c, question.nsfw)));
+    const json = await askNow(questionOf(db, parseReading(type, question, scopeOf(c, question.nsfw))));
     return respond(c, represent(json), PRIVATE_JSON);
   });
 

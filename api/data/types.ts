@@ -31,6 +31,8 @@ interface Field {
   /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
   shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
   column?: (scope: Scope) => string;
+  /** Author HTML: what it names of what its reader may not see, he neither reads nor finds. */
+  html?: true;
   /** The values that may be asked for, and what is said about any other. */
   only?: { values: readonly unknown[]; otherwise: string };
 }
@@ -77,7 +79,7 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     restricted: {
       blogId: { shown: linkOfReadable },
       takenAt: { kind: 'moment' },
-      description: { column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription') },
+      description: { column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription'), html: true },
     },
     sort: {
       columns: ['seq', 'title', 'id', 'filename', 'takenAt', 'position'],
@@ -89,7 +91,7 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     words: { lexemes: wordsOf, names: ['tags', 'contribs'] },
     complete: false,
     visible: visibleImages,
-    dependsOn: ['image', 'album', 'tag', 'post', 'contributor'],
+    dependsOn: ['image', 'album', 'tag', 'post', 'textBlock', 'contributor'],
   }),
   album: withFields('album', {
     table: 'album',

@@ -9,7 +9,7 @@ import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
-import { pageOf, parseReading } from './read.ts';
+import { parseReading, readPage } from './read.ts';
 import { requireReferences, requireUnused, removeReferences } from './references.ts';
 import { requireUnchanged, splitChange } from './read-only-fields.ts';
 import { TYPES } from './types.ts';
@@ -177,8 +177,7 @@ const typed = <R>(record: Checked): R => record as R;
 async function readBack({ trx, scope }: Writing, type: WritableType, ids: readonly Id[]): Promise<string> {
   const filter = JSON.stringify({ in: ['id', ids] });
   const reading = parseReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
-  const { rows } = await pageOf(reading, { maxBytes: Number.MAX_SAFE_INTEGER }).execute(trx);
-  return rows[0]!.items;
+  return (await readPage(trx, reading, { maxBytes: Number.MAX_SAFE_INTEGER })).items;
 }
 
 const IN_BIN: Partial<Record<WritableType, (ids: string[]) => ReturnType<typeof sql>>> = {

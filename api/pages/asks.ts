@@ -3,7 +3,7 @@ import { Album } from '../contract/album.ts';
 import { SORT_OF } from '../contract/album-sort.ts';
 import { PublicContributor } from '../contract/contributor.ts';
 import { readText } from '../contract/post.ts';
-import { albumsIn } from '../contract/embeds.ts';
+import { albumsIn, picturesIn } from '../contract/embeds.ts';
 import { carrying, PAGE } from '../contract/first-page.ts';
 import { pageName, textIdOf } from '../contract/page-name.ts';
 import { Post, TextBody } from '../contract/post.ts';
@@ -55,13 +55,12 @@ export async function askFor(from: From, source: Source): Promise<void> {
 }
 
 const list = <S extends z.ZodMiniObject>(item: S) => z.object({ items: z.array(item) });
+const SHOWN = z.object({ id: z.string(), description: z.optional(z.nullable(z.string())) });
 const PARTS = {
   album: list(z.pick(Album, { id: true, sortBy: true, coverId: true })),
   post: list(z.pick(Post, { imageId: true })),
-  text: z.extend(z.pick(TextBody, { text: true, texts: true }), {
-    images: z.array(z.object({ id: z.string() })),
-  }),
-  image: list(z.object({ id: z.string() })),
+  text: z.extend(z.pick(TextBody, { text: true, texts: true }), { images: z.array(SHOWN) }),
+  image: list(SHOWN),
 };
 
 const contributors = ({ get }: Source) => get(readUrl('contributor', PublicContributor), z.unknown());
@@ -87,10 +86,14 @@ async function pictures(source: Source, address: string): Promise<void> {
   await onlyOpen(source, address, found?.items ?? []);
 }
 
-/** An answer with other pictures in it is told to those only who ask for it. */
-async function onlyOpen({ open, leave }: Source, address: string, shown: readonly { id: string }[]) {
+/** An answer that has or names other pictures is told to those only who ask for it. */
+async function onlyOpen({ open, leave }: Source, address: string, shown: readonly z.output<typeof SHOWN>[]) {
   if (shown.length === 0) return;
-  const ids = [...new Set(shown.map(({ id }) => id))];
+  const named = picturesIn(
+    shown.flatMap(({ description }) => description ?? []),
+    Infinity,
+  );
+  const ids = [...new Set([...shown.map(({ id }) => id), ...named])];
   if ((await open('image', ids)).length < ids.length) leave(address);
 }
 

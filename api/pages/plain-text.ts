@@ -1,4 +1,8 @@
 import { Parser } from 'htmlparser2';
+import { without } from '../contract/embeds.ts';
+
+/** In place of what is written in them they show something else, or nothing. */
+const SHOWN_INSTEAD = /^brpwc-(?:album|contributor|post-)/;
 
 export function plainText(html: string | null): string {
   if (!html) return '';
@@ -9,6 +13,6 @@ export function plainText(html: string | null): string {
       if (/^(p|br|div|li|h\d|td)$/.test(name)) words.push(' ');
     },
   });
-  parser.end(html);
+  parser.end(without(html, ({ tag }) => SHOWN_INSTEAD.test(tag)));
   return words.join('').replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { albumsIn, contributorsIn, filesIn, picturesIn } from '../contract/embeds.ts';
 import { orNull } from '../problem/problem.ts';
 import { htmlsOf, readTexts } from '../texts/contents.ts';
-import { ofImage } from '../texts/hidden.ts';
+import { ofImage } from '../rights/hidden.ts';
 import type { TextType } from '../texts/read.ts';
 import { openImages, publicScope } from '../rights/access.ts';
 import type { Embeds } from './author-html.ts';

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../rights/access.ts';
 import { PICTURE_FIELDS, type TextBody } from '../contract/post.ts';
 import { picturesIn, textsIn } from '../contract/embeds.ts';
-import { pageOf, parseReading } from '../data/read.ts';
+import { parseReading, readPage } from '../data/read.ts';
 import type { Services } from '../services/services.ts';
 import { orNull } from '../problem/problem.ts';
-import { withoutHidden } from './hidden.ts';
+import { withoutHidden } from '../rights/hidden.ts';
 import { readTextBody, type TextType } from './read.ts';
 
 /** Texts that include texts end somewhere. */
@@ -39,18 +39,18 @@ export async function readTexts(
 ): Promise<Texts> {
   const text = await readTextBody(services, type, id, scope);
   const included = new Map([[id, text]]);
-  const missing = new Set<string>();
+  const asked = new Set([id]);
   for (const html of included.values()) {
     for (const name of textsIn([html])) {
-      if (included.has(name) || missing.has(name) || included.size > AT_MOST) continue;
+      if (asked.has(name) || included.size > AT_MOST) continue;
+      asked.add(name);
       const found = await orNull(
         readTextBody(services, name.startsWith('p-') ? 'posts' : 'texts', name, scope),
       );
-      if (found === null) missing.add(name);
-      else included.set(name, found);
+      if (found !== null) included.set(name, found);
     }
   }
-  const shown = await withoutHidden(services.db, [...included.values()], missing, scope);
+  const shown = await withoutHidden(services.db, [...included.values()], scope);
   const [whole, ...texts] = [...included.keys()].map((name, i) => ({ id: name, text: shown[i]! }));
   return { ...whole!, texts };
 }
@@ -62,6 +62,5 @@ async function readPictures({ db }: Services, ids: readonly string[], scope: Sco
     fields: PICTURE_FIELDS.join(),
     limit: String(ids.length),
   };
-  const { rows } = await pageOf(parseReading('image', query, scope)).execute(db);
-  return rows[0]!.items;
+  return (await readPage(db, parseReading('image', query, scope))).items;
 }

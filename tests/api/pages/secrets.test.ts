@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sanitize } from '../../../api/texts/sanitize.ts';
 import { ALBUMS, IMAGES, POSTS } from '../matrix/things.ts';
 import { type Matrix, startMatrix, urlOf } from '../matrix/world.ts';
 import { openSite, type Site } from './site.ts';
@@ -28,22 +29,23 @@ beforeAll(async () => {
       .set({ title: titleOf(id), contribs: ['c-mira', 'c-karl'] })
       .where('id', '=', id)
       .execute();
-  await db
-    .updateTable('image')
-    .set({ contribs: ['c-mira', 'c-karl'] })
-    .execute();
   // Everything that is hidden is named in what is open.
   const elements = [
     ...IMAGES.map(({ id }) => `<brpwc-post-image id="${id}"></brpwc-post-image>`),
     ...IMAGES.map((image) => `<img src="/imgs/${urlOf(image)}" alt="">`),
-    ...ALBUMS.map(({ id }) => `<brpwc-album id="${id}"></brpwc-album>`),
+    ...ALBUMS.map(({ id }) => `<brpwc-album id="${id}">${titleOf(id)}</brpwc-album>`),
     ...POSTS.map(({ id }) => `<brpwc-post-text id="${id}"></brpwc-post-text>`),
     '<brpwc-contributor contributorId="c-karl">Karl</brpwc-contributor>',
     '<brpwc-contributor contributorId="c-mira" showRole="1"></brpwc-contributor>',
     '<brpwc-conditional condition="nsfw">nur offen</brpwc-conditional>',
     '<brpwc-conditional condition="sfw">nur sicher</brpwc-conditional>',
   ];
-  await matrix.app.services.files.put('blog', 'p-public.html', Buffer.from(elements.join('')));
+  const html = elements.join('');
+  await matrix.app.services.files.put('blog', 'p-public.html', Buffer.from(html));
+  await db
+    .updateTable('image')
+    .set({ contribs: ['c-mira', 'c-karl'], description: sanitize(html) })
+    .execute();
   await db.insertInto('textBlock').values({ id: 't-preise', text: '<p>Entwurf.</p>', draft: true }).execute();
   // For other tests they say of what they are.
   await db

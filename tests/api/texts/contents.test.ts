@@ -60,3 +60,21 @@ test('pictures that the reader may not see do not come along', async () => {
   expect(open).toEqual(expect.arrayContaining(['i2610013', 'i2610015']));
   expect(open).not.toContain('i2610014');
 });
+
+test('a hidden text is not named by one that includes more than come along with it either', async () => {
+  const { db } = app.services;
+  const ids = Array.from({ length: 30 }, (_, i) => `t-teil${i}`);
+  const named = [...ids, 't-geheim'].map((id) => `<brpwc-post-text id="${id}"></brpwc-post-text>`).join('');
+  await db
+    .insertInto('textBlock')
+    .values([
+      ...ids.map((id) => ({ id, text: '<p>Teil</p>' })),
+      { id: 't-geheim', text: '<p>Entwurf</p>', draft: true },
+      { id: 't-ganzes', text: named },
+    ])
+    .execute();
+  const { text, texts } = await app.get<Contents>('/v1/data/text/texts/t-ganzes');
+  expect(texts).toHaveLength(20);
+  expect(text).toContain('"t-teil29"');
+  expect(text).not.toContain('t-geheim');
+});
