@@ -58,4 +58,4 @@ function keep(album: string, device: Known): void {
   keepItem(keyOf(album), JSON.stringify(device));
 }
 
-const stay = (album: string, secret: string) => keepItem(keyOf(album), secret, 'sessionStorage');
+const stay = (album: string, secret: string) => void keepItem(keyOf(album), secret, 'sessionStorage');

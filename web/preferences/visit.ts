@@ -67,17 +67,18 @@ export function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null
   }
 }
 
-/** Null: it is forgotten. Where storage is full, or switched off, what is kept lasts until the page is left. */
+/** Null: it is forgotten. Where storage is full, which it answers false to, or switched off, it lasts until the page is left. */
 export function keepItem(
   key: string,
   value: string | null,
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',
-): void {
+): boolean {
   try {
     if (value === null) storage(kind)?.removeItem(key);
     else storage(kind)?.setItem(key, value);
+    return true;
   } catch {
-    // It is full.
+    return false;
   }
 }
 

@@ -13,4 +13,4 @@ export function rememberSearch(words: string): void {
   keepItem(KEY, JSON.stringify([words, ...others].slice(0, MAX)));
 }
 
-export const forgetSearches = () => keepItem(KEY, null);
+export const forgetSearches = () => void keepItem(KEY, null);

@@ -8,6 +8,7 @@ import {
   writeDraft,
 } from '../../../web/admin/form/draft.ts';
 import { state } from '../../../web/server/state.ts';
+import { toasts } from '../../../web/ui/toasts.ts';
 import { changedFields, conflicts, conflictsSince, resolved } from '../../../web/admin/form/merge.ts';
 
 const BASE = { title: 'Hafen', tags: [1, 2], public: false };
@@ -55,6 +56,9 @@ beforeEach(() => {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => void (stored[key] = value),
     removeItem: (key: string) => void delete stored[key],
+    get length() {
+      return Object.keys(stored).length;
+    },
   });
   vi.stubGlobal('localStorage', stored);
   vi.stubGlobal('window', { localStorage: stored });
@@ -155,4 +159,15 @@ test('a browser without storage has no drafts, and says nothing about it', () =>
   });
   writeDraft('album/hafen', { title: 'Hafen' });
   expect(readDraft('album/hafen', BASE)).toBeNull();
+  expect(toasts).toEqual([]);
+});
+
+test('where storage is full that is said, once, and the draft of before stays', () => {
+  writeDraft('album/hafen', { title: 'Hafen' });
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  for (const title of ['Hafen im', 'Hafen im Winter']) writeDraft('album/hafen', { title });
+  expect(readDraft('album/hafen', { ...BASE, title: 'Tor' })?.values).toEqual({ title: 'Hafen' });
+  expect(toasts.map(({ text }) => text)).toEqual([expect.stringContaining('Bitte speichern Sie es bald.')]);
 });

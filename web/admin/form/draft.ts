@@ -1,5 +1,6 @@
-import { keepItem } from '../../preferences/visit.ts';
+import { keepItem, storage } from '../../preferences/visit.ts';
 import { state } from '../../server/state.ts';
+import { toast } from '../../ui/toasts.ts';
 import { changedFields } from './merge.ts';
 
 /** What somebody has typed and not saved, over a crash of the browser. */
@@ -60,10 +61,19 @@ export function writeDraft<T extends object>(
   { was, version }: TypedOn<T> = { was: {} },
   at = Date.now(),
 ): void {
-  keepItem(keyOf(id), JSON.stringify({ values, was, version, at }));
+  const isKept = keepItem(keyOf(id), JSON.stringify({ values, was, version, at }));
+  // A browser that keeps nothing at all is meant to.
+  if (isKept || full || !storage('localStorage')?.length) return;
+  full = true;
+  toast(FULL, { error: true });
 }
 
-export const removeDraft = (id: string): void => keepItem(keyOf(id), null);
+const FULL =
+  'Der Speicher dieses Browsers ist voll: Was Sie gerade schreiben, ginge bei einem Absturz verloren. Bitte speichern Sie es bald.';
+/** Said once, and not with each key. */
+let full = false;
+
+export const removeDraft = (id: string): void => void keepItem(keyOf(id), null);
 
 export const draftIds = (start: string): string[] =>
   keysFrom(keyOf(start)).map((key) => key.slice(keyOf('').length));
