@@ -22,15 +22,15 @@ export async function beginIn(folder: string, isOurs: (name: string) => boolean)
   await makeFolder(folder).catch((error: unknown) => {
     throw new Error(`Der Ordner lässt sich nicht anlegen (${errorCode(error)}).`, { cause: error });
   });
-  const { release } = await lockFor(folder, 'exportiert');
+  const lock = await lockFor(folder, 'exportiert');
   try {
     await requireOwn(folder, isOurs);
     await writeFile(markIn(folder), '', { mode: 0o600 });
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
-  return { end: () => rm(markIn(folder), { force: true }), release };
+  return { end: () => rm(markIn(folder), { force: true }), release: () => lock.release() };
 }
 
 async function requireOwn(folder: string, isOurs: (name: string) => boolean): Promise<void> {

@@ -80,9 +80,7 @@ export function useText(id: string): LoadableText {
   useEffect(() => {
     const leaving = new AbortController();
     loadText(id, leaving.signal).then(
-      (html) => {
-        if (!leaving.signal.aborted) setLoaded({ id, safe: safeMode, html });
-      },
+      (html) => leaving.signal.aborted || setLoaded({ id, safe: safeMode, html }),
       (error: unknown) => {
         if (leaving.signal.aborted || isAborted(error)) return;
         log('ERROR', `Unable to get text for ${id}`, error);
