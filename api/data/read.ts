@@ -130,7 +130,7 @@ export function idsOf(reading: Reading): RawBuilder<{ ids: string }> {
 export function questionOf(db: Db, reading: Reading): Question<Page> {
   return {
     statement: pageOf(reading),
-    tables: reading.rules.dependsOn,
+    tables: [...reading.rules.dependsOn, ...(reading.html ? ['textBlock'] : [])],
     ...(reading.html && { also: reading.scope.now }),
     answer: async (page) => answerOf(reading, await asSeen(db, reading, page)),
   };

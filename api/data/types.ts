@@ -91,7 +91,7 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     words: { lexemes: wordsOf, names: ['tags', 'contribs'] },
     complete: false,
     visible: visibleImages,
-    dependsOn: ['image', 'album', 'tag', 'post', 'textBlock', 'contributor'],
+    dependsOn: ['image', 'album', 'tag', 'post', 'contributor'],
   }),
   album: withFields('album', {
     table: 'album',

@@ -1,5 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { albumsIn, fileOf, filesIn, type Named, picturesIn, textsIn, without } from '../contract/embeds.ts';
+import {
+  albumsIn,
+  fileOf,
+  filesIn,
+  type Named,
+  picturesIn,
+  postsIn,
+  textsIn,
+  without,
+  withoutPosts,
+} from '../contract/embeds.ts';
 import type { Db } from '../database/schema.ts';
 import { type Scope, visibleAlbums, visibleImages, visiblePosts, visibleTexts } from './access.ts';
 
@@ -16,7 +26,7 @@ export async function withoutHidden(db: Db, htmls: readonly string[], scope: Sco
   const named = {
     pictures: all(picturesIn, htmls),
     albums: all(albumsIn, htmls),
-    texts: all(textsIn, htmls),
+    texts: [...new Set([...all(textsIn, htmls), ...postsIn(htmls)])],
     files: all(filesIn, htmls),
   };
   if (viewer.admin || Object.values(named).every(({ length }) => length === 0)) return [...htmls];
@@ -53,7 +63,7 @@ export async function withoutHidden(db: Db, htmls: readonly string[], scope: Sco
         return tag === 'img' && hidden.files.has(fileOf(src) ?? '');
     }
   };
-  return htmls.map((html) => without(html, isHidden));
+  return htmls.map((html) => withoutPosts(without(html, isHidden), hidden.texts));
 }
 
 const all = (find: typeof picturesIn, htmls: readonly string[]) => find(htmls, Infinity);

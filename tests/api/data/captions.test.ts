@@ -16,7 +16,12 @@ const file = (path: string) => `<img src="/imgs/${path}" alt="" />`;
 
 const OPEN = `<p>Siehe <b>auch</b>${thumbnail('i2611201')}${album('offen')}${text('p-nebel')}${text('t-impressum')}</p>`;
 const FOR_MEMBERS = image('i--hochzeit--kuss') + album('hochzeit') + file('protected/hochzeit/kuss.jpg');
-const HIDDEN = image('i2611204') + text('p-entwurf') + text('t-entwurf') + file('2026/11/i2611204.jpg');
+const HIDDEN =
+  image('i2611204') +
+  `<brpwc-album id="fremd">Geheime <b>Hochzeit</b></brpwc-album>` +
+  text('p-entwurf') +
+  text('t-entwurf') +
+  file('2026/11/i2611204.jpg');
 const SOON = text('p-abends');
 const CAPTION = OPEN + FOR_MEMBERS + HIDDEN + SOON;
 const NAMING = ['i2611801', 'i2611802', 'i2611803'];
@@ -80,6 +85,17 @@ test('nor where it is asked for by a longer question, or comes along with a text
   expect(images.map(({ description }) => description)).toEqual(NAMING.map(() => OPEN));
 });
 
+test('an album does not lead back to a post that its reader may not see', async () => {
+  const leading = (id: string) => `<brpwc-album id="offen" post-id="${id}"></brpwc-album>`;
+  await app.services.db
+    .insertInto('image')
+    .values(picture('i2611806', { description: leading('p-nebel') + leading('p-entwurf') }))
+    .execute();
+  const path = reads({ eq: ['id', 'i2611806'] });
+  expect(await captions(null, path)).toEqual([`${leading('p-nebel')}<brpwc-album id="offen"></brpwc-album>`]);
+  expect(await captions(admin, path)).toEqual([leading('p-nebel') + leading('p-entwurf')]);
+});
+
 test('what is left of nothing else is no caption', async () => {
   await app.services.db
     .insertInto('image')
@@ -95,7 +111,9 @@ test('by what is between its tags a caption is found, by what is in them only by
   for (const who of [null, member]) {
     expect(await found('%p-entwurf%', who)).toBe(0);
     expect(await found('%siehe auch%', who)).toBe(3);
+    expect(await found('%geheime hochzeit%', who)).toBe(0);
   }
+  expect(await found('%geheime%', admin)).toBe(3);
   expect(await found('%p-entwurf%', admin)).toBe(3);
 });
 
@@ -122,4 +140,22 @@ test('what appears or becomes a draft is there or gone at once, also in an answe
   for (let again = 0; again < 2; again++) expect(await names('p-abends')).toBe(false);
   app.clock.pass(8 * 3600);
   for (let again = 0; again < 2; again++) expect(await names('p-abends')).toBe(true);
+});
+
+test('a text block changes the lists that name it, and no others', async () => {
+  const etags = async () =>
+    Promise.all(
+      ['id', 'id,description'].map(async (fields) =>
+        (await app.ask('GET', `/v1/data/read/image?limit=9&fields=${fields}`)).headers.get('etag'),
+      ),
+    );
+  const [grid, withCaptions] = await etags();
+  await app.services.db
+    .updateTable('textBlock')
+    .set({ text: '<p>y</p>' })
+    .where('id', '=', 't-entwurf')
+    .execute();
+  const [gridNow, captionsNow] = await etags();
+  expect(gridNow).toBe(grid);
+  expect(captionsNow).not.toBe(withCaptions);
 });
