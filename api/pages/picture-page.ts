@@ -12,7 +12,7 @@ export async function picturePage(asked: Asked, id: string): Promise<Document | 
   const known = await credits(asked, picture.contribs);
   const credit = creditText(picture.contribs, known);
   const title = nameOf(picture);
-  const words = plainText(picture.description);
+  const words = plainText(picture.description, known);
   const by = credit ? ` Danke ${credit}.` : '';
   const description = summary(
     words || (picture.alt === picture.title ? '' : picture.alt),

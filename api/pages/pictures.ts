@@ -47,7 +47,7 @@ export function imageObject(
   const host = hostOf(from);
   const largest = sizesOf(picture).at(-1)!;
   const credit = creditText(picture.contribs, known);
-  const caption = plainText(picture.description);
+  const caption = plainText(picture.description, known);
   return {
     '@type': 'ImageObject',
     name: nameOf(picture),

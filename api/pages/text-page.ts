@@ -14,7 +14,7 @@ export async function textPage(asked: Asked, param: string): Promise<Document | 
   return {
     status: 200,
     title,
-    description: summary(plainText(rest), `${title} – ${asked.site.siteName}.`),
+    description: summary(plainText(rest, text.embeds.credits), `${title} – ${asked.site.siteName}.`),
     address: `/site/${encodeURIComponent(name)}`,
     picture: await sharedOfSite(asked),
     body: markup`<h1>${title}</h1>${authorHtml(asked, rest, text.embeds)}`,
