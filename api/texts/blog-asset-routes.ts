@@ -3,7 +3,8 @@ import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
 import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { readTexts } from './contents.ts';
+import { withoutHidden } from '../rights/hidden.ts';
+import { readTextBody } from './read.ts';
 
 /**
  * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
@@ -21,8 +22,9 @@ export function blogAssetRoutes(app: App, services: Services) {
     ]);
     const found = post ?? block;
     if (!found) throw new ApiProblem('not-found');
-    const { text } = await readTexts(services, post ? 'posts' : 'texts', found.id, scope);
-    return c.body(text, 200, {
+    const html = await readTextBody(services, post ? 'posts' : 'texts', found.id, scope);
+    const [text] = await withoutHidden(db, [html], scope);
+    return c.body(text!, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cache-Control': scope.nsfw ? 'private, no-cache' : 'public, no-cache',
