@@ -5,6 +5,7 @@ import type { NamedFile } from '../damage/inspect.ts';
 import { encryptedSize, layoutOf } from '../encryption/encrypted-file.ts';
 import { KEY_FILE, readKeyFile } from '../encryption/key-file.ts';
 import { type Digest, digestOf } from '../files/digest.ts';
+import { Unreadable } from '../files/unreadable.ts';
 import { readAll } from '../files/read-all.ts';
 import type { ByteRange } from '../files/files.ts';
 import type { OwnArea, OwnFile } from '../files/storage.ts';
@@ -64,7 +65,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (isAway(error)) throw error;
+    if (isAway(error) || error instanceof Unreadable) throw error;
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { readAll } from '../files/read-all.ts';
 import { BackupError, damageOf, DamagedBackup, reasonOf } from './backup-error.ts';
 import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
-import { parseSecrets, type Secrets } from './secrets.ts';
+import { parseSecrets, SECRETS_DAMAGED, type Secrets } from './secrets.ts';
 import { type Kept, siteNamedIn, type Snapshot, snapshotIn, written } from './snapshot.ts';
 import { type BackupStore, one } from './store.ts';
 
@@ -144,7 +144,9 @@ export async function openRepository(
     ],
     async readSecrets(name, snapshot) {
       if ((await apart.size(secretsOf(name))) === null) return null;
-      const bytes = await whole(apart, secretsOf(name), `geheimnisse/${name}`).catch(() => Buffer.alloc(0));
+      const bytes = await whole(apart, secretsOf(name), `geheimnisse/${name}`).catch((error: unknown) => {
+        throw damageOf(SECRETS_DAMAGED, error);
+      });
       return parseSecrets(bytes, snapshot.secrets);
     },
     writeSecrets: (name, secrets) =>

@@ -58,7 +58,7 @@ const Secrets = z.record(
 );
 export type Secrets = z.infer<typeof Secrets>;
 
-const DAMAGED =
+export const SECRETS_DAMAGED =
   'Die Geheimnisse der Sicherung sind beschädigt. Ohne sie geht es auch, dann müssen sich alle neu anmelden: Nehmen Sie die Datei der Geheimnisse dafür weg.';
 
 /** Throws a German sentence before anything is touched. */
@@ -68,7 +68,7 @@ export function parseSecrets(bytes: Buffer, sha256 = hash('sha256', bytes)): Sec
     const all = Secrets.parse(JSON.parse(bytes.toString()));
     return Object.fromEntries(Object.entries(all).filter(([name]) => isOurs(name)));
   } catch (cause) {
-    throw new DamagedBackup(DAMAGED, { cause });
+    throw new DamagedBackup(SECRETS_DAMAGED, { cause });
   }
 }
 
