@@ -39,6 +39,27 @@ test('with the network again an open picture stays open, and the list below it w
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
+test('a text stays where the network is back, and the server behind it not yet', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/blog/p-lichthof');
+  const first = page.locator('.contents').getByRole('paragraph').first();
+  const words = await first.innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(note(page)).toBeVisible();
+  let asked = 0;
+  await context.route('**/v1/data/text/posts/p-lichthof', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, contentType: 'text/plain', body: 'Gleich wieder da.' });
+  });
+  await context.setOffline(false);
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(2);
+  await page.waitForLoadState('networkidle');
+  await expect(first).toHaveText(words);
+});
+
 test('with the network again the text of a post is that of now', async ({ page, context, request }) => {
   await see(page, '/blog/p-lichthof');
   const text = page.locator('.contents');

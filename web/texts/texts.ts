@@ -56,6 +56,8 @@ interface Loaded {
   id: string;
   /** Whether it is fit for the safe mode. */
   safe?: boolean;
+  /** The session that read it. */
+  visit?: string | undefined;
   html?: string | undefined;
   failure?: ApiError | undefined;
 }
@@ -68,7 +70,7 @@ export interface LoadableText {
 
 /**
  * A text, loaded again when the mode or the session changes, or what may be seen. Until the new one is there the old one stays,
- * and what the mode forbids in it hides itself: an element does, a plain picture does not.
+ * also where it does not come, and what the mode forbids in it hides itself: an element does, a plain picture does not.
  */
 export function useText(id: string): LoadableText {
   const { safeMode, session, albums } = useSnapshot(state);
@@ -80,11 +82,17 @@ export function useText(id: string): LoadableText {
   useEffect(() => {
     const leaving = new AbortController();
     loadText(id, leaving.signal).then(
-      (html) => leaving.signal.aborted || setLoaded({ id, safe: safeMode, html }),
+      (html) => leaving.signal.aborted || setLoaded({ id, safe: safeMode, visit, html }),
       (error: unknown) => {
         if (leaving.signal.aborted || isAborted(error)) return;
         log('ERROR', `Unable to get text for ${id}`, error);
-        setLoaded({ id, failure: toApiError(error) });
+        const failure = toApiError(error);
+        const isAway = failure.status === 0 || failure.status >= 500;
+        setLoaded((old) =>
+          isAway && old.html !== undefined && old.id === id && old.safe === safeMode && old.visit === visit
+            ? old
+            : { id, failure },
+        );
       },
     );
     return () => leaving.abort();
