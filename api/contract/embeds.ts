@@ -12,7 +12,10 @@ const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([^"]*)"/g;
 const SOURCE = /<img(?=[\s>])[^>]* src="([^"]*)"/g;
 const TEXT = /<brpwc-post-text(?=[\s>])[^>]* id="([^"]*)"/g;
 /** The post that is shown with an album. */
-const POST = /(<brpwc-album(?=[\s>])[^>]*?) post-?id="([^"]*)"/gi;
+const POST = /<brpwc-album(?=[\s>])[^>]*? post-?id="([^"]*)"/gi;
+
+/** Elements that show something else than what is written in them, or nothing: part of a regular expression. */
+export const SHOWN_INSTEAD = 'brpwc-(?:album|contributor|post-image|post-text|post-thumbnail)';
 
 type Find = (htmls: readonly string[], most?: number) => string[];
 export const picturesIn: Find = (htmls, most = AT_MOST) => idsIn(htmls, PICTURE, most);
@@ -20,12 +23,12 @@ export const contributorsIn: Find = (htmls, most) => idsIn(htmls, CONTRIBUTOR, m
 export const albumsIn: Find = (htmls, most) => idsIn(htmls, ALBUM, most);
 export const textsIn: Find = (htmls, most) => idsIn(htmls, TEXT, most);
 /** Posts that albums of a text lead back to. */
-export const postsIn = (htmls: readonly string[]): string[] => [
-  ...new Set(htmls.flatMap((html) => [...html.matchAll(POST)].map(([, , id]) => decode(id!)))),
-];
+export const postsIn: Find = (htmls, most) => idsIn(htmls, POST, most);
 /** The same text without those of {@link postsIn} that are hidden. */
 export const withoutPosts = (html: string, hidden: ReadonlySet<string>): string =>
-  html.replaceAll(POST, (written, before: string, id: string) => (hidden.has(decode(id)) ? before : written));
+  html.replaceAll(POST, (tag, id: string) =>
+    hidden.has(decode(id)) ? tag.replace(/ post-?id="[^"]*"$/i, '') : tag,
+  );
 /** Pictures that are shown by their files: paths below `/imgs/`, as the database has them. */
 export const filesIn: Find = (htmls, most) => idsIn(htmls, SOURCE, most).flatMap((src) => fileOf(src) ?? []);
 

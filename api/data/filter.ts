@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { SHOWN_INSTEAD } from '../contract/embeds.ts';
 import { isStorable } from '../contract/fields.ts';
 import type { Scope } from '../rights/access.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -13,11 +14,8 @@ const MAX_DEPTH = 8;
 const MAX_PATTERNS = 3;
 const MAX_WORDS = 8;
 
-/**
- * Our elements that show something else than what is written in them, with all of that. PostgreSQL takes the way of the first quantifier
- * for all of them: the shortest.
- */
-const SHOWN_INSTEAD = String.raw`<(brpwc-(?:album|contributor|post-image|post-text|post-thumbnail))\M[^>]*?>.*?</\1>`;
+/** With all that is written in them. PostgreSQL takes the way of the first quantifier for all of them: the shortest. */
+const INSTEAD = String.raw`<(${SHOWN_INSTEAD})\M[^>]*?>.*?</\1>`;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
@@ -130,7 +128,7 @@ function fieldAndValue(rules: TypeRules, operator: string, operand: unknown, sco
   }
   const column =
     field.html && !scope.viewer.admin
-      ? sql`regexp_replace(regexp_replace(${field.column}, ${SHOWN_INSTEAD}, '', 'g'), '<[^>]*>', '', 'g')`
+      ? sql`regexp_replace(regexp_replace(${field.column}, ${INSTEAD}, '', 'g'), '<[^>]*>', '', 'g')`
       : field.column;
   return { name, kind: field.kind, column, value };
 }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
+import { SHOWN_INSTEAD } from '../contract/embeds.ts';
 import type { Credit } from './records.ts';
 
-/** In place of what is written in them they show something else, or nothing. */
-const SHOWN_INSTEAD = /^brpwc-(?:album|contributor|post-)/;
+const INSTEAD = new RegExp(`^${SHOWN_INSTEAD}$`);
 
 /** `known`: those who may be named. */
 export function plainText(html: string | null, known: ReadonlyMap<string, Credit> = new Map()): string {
@@ -10,17 +10,15 @@ export function plainText(html: string | null, known: ReadonlyMap<string, Credit
   const words: string[] = [];
   let within = 0;
   const parser = new Parser({
-    ontext: (text) => {
-      if (within === 0) words.push(text);
-    },
+    ontext: (text) => void words.push(within === 0 ? text : ''),
     onopentag: (name, { contributorid, 'contributor-id': id = contributorid }) => {
       if (/^(p|br|div|li|h\d|td)$/.test(name)) words.push(' ');
-      if (!SHOWN_INSTEAD.test(name)) return;
+      if (!INSTEAD.test(name)) return;
       if (within === 0) words.push(known.get(id ?? '')?.name ?? '');
       within += 1;
     },
     onclosetag: (name) => {
-      if (SHOWN_INSTEAD.test(name)) within -= 1;
+      if (INSTEAD.test(name)) within -= 1;
     },
   });
   parser.end(html);

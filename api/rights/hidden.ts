@@ -26,7 +26,7 @@ export async function withoutHidden(db: Db, htmls: readonly string[], scope: Sco
   const named = {
     pictures: all(picturesIn, htmls),
     albums: all(albumsIn, htmls),
-    texts: [...new Set([...all(textsIn, htmls), ...postsIn(htmls)])],
+    texts: [...new Set([...all(textsIn, htmls), ...all(postsIn, htmls)])],
     files: all(filesIn, htmls),
   };
   if (viewer.admin || Object.values(named).every(({ length }) => length === 0)) return [...htmls];
