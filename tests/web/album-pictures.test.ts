@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { gridPicture } from './grid-picture.ts';
 
 interface Asked {
   path: string;
@@ -19,25 +20,7 @@ const { albumKey, NO_FILTER } = await import('../../web/album/key.ts');
 const { allIds, ensureAlbum, loadMoreOfAlbum, refreshAlbum } = await import('../../web/album/pictures.ts');
 const { state } = await import('../../web/server/state.ts');
 
-const picture = (id: string) => ({
-  id,
-  url: `${id}.jpg`,
-  title: '',
-  alt: null,
-  blogId: null,
-  contribs: [],
-  ws: true,
-  width: 3,
-  height: 2,
-  hash: 'h',
-  color: '#000000',
-  thumbHash: '',
-  public: true,
-  trash: false,
-  dt: null,
-  filename: `${id}.jpg`,
-  largeUrl: null,
-});
+const picture = (id: string) => ({ ...gridPicture(id), filename: `${id}.jpg`, largeUrl: null });
 const page = (ids: string[], next: string | null, total: number) => ({
   items: ids.map(picture),
   next,

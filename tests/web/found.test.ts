@@ -1,22 +1,7 @@
 // issue 11, 5 and 8: rights as everywhere, and nothing found outlives one
 import { beforeEach, expect, test, vi } from 'vitest';
+import { gridPicture } from './grid-picture.ts';
 
-const PICTURE = {
-  id: 'i1',
-  url: 'i1.jpg',
-  alt: null,
-  blogId: null,
-  contribs: [],
-  ws: true,
-  width: 3,
-  height: 2,
-  hash: 'h',
-  color: '#000000',
-  thumbHash: '',
-  public: true,
-  trash: false,
-  dt: null,
-};
 let title = '';
 const asked: string[] = [];
 vi.stubGlobal('location', new URL('http://localhost/suche'));
@@ -25,7 +10,7 @@ vi.stubGlobal('fetch', ({ url }: Request) => {
   if (!pathname.endsWith('/image'))
     return Promise.resolve(Response.json({ items: [], next: null, total: 0 }));
   asked.push(searchParams.get('filter')!);
-  const items = [{ ...PICTURE, title }];
+  const items = [{ ...gridPicture('i1'), title }];
   return Promise.resolve(Response.json({ items, next: null, total: 1 }));
 });
 

@@ -1,26 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { gridPicture } from './grid-picture.ts';
 
 let health = 200;
 let asked: string[] = [];
 let pages: { ids: string[]; next: string; total?: number; held?: Promise<void> }[] = [];
-
-const picture = (id: string) => ({
-  id,
-  url: `${id}.jpg`,
-  title: '',
-  alt: null,
-  blogId: null,
-  contribs: [],
-  ws: true,
-  width: 3,
-  height: 2,
-  hash: 'h',
-  color: '#000000',
-  thumbHash: '',
-  public: true,
-  trash: false,
-  dt: null,
-});
 
 const worker = Object.assign(new EventTarget(), {
   controller: {},
@@ -41,7 +24,7 @@ vi.stubGlobal('fetch', async (request: Request | string) => {
   await page?.held;
   if (!page) return Response.json({}, { status: 400 });
   return Response.json({
-    items: page.ids.map(picture),
+    items: page.ids.map(gridPicture),
     next: page.next,
     ...(page.total && { total: page.total }),
   });
