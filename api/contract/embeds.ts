@@ -14,8 +14,14 @@ const TEXT = /<brpwc-post-text(?=[\s>])[^>]* id="([^"]*)"/g;
 /** The post that is shown with an album. */
 const POST = /<brpwc-album(?=[\s>])[^>]*? post-?id="([^"]*)"/gi;
 
-/** Elements that show something else than what is written in them, or nothing: part of a regular expression. */
-export const SHOWN_INSTEAD = 'brpwc-(?:album|contributor|post-image|post-text|post-thumbnail)';
+/** Elements that show something else than what is written in them, or nothing. */
+export const SHOWN_INSTEAD: readonly string[] = [
+  'brpwc-album',
+  'brpwc-contributor',
+  'brpwc-post-image',
+  'brpwc-post-text',
+  'brpwc-post-thumbnail',
+];
 
 type Find = (htmls: readonly string[], most?: number) => string[];
 export const picturesIn: Find = (htmls, most = AT_MOST) => idsIn(htmls, PICTURE, most);

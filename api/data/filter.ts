@@ -15,7 +15,7 @@ const MAX_PATTERNS = 3;
 const MAX_WORDS = 8;
 
 /** With all that is written in them. PostgreSQL takes the way of the first quantifier for all of them: the shortest. */
-const INSTEAD = String.raw`<(${SHOWN_INSTEAD})\M[^>]*?>.*?</\1>`;
+const INSTEAD = String.raw`<(${SHOWN_INSTEAD.join('|')})\M[^>]*?>.*?</\1>`;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;

@@ -1,7 +1,7 @@
 import { isSiteAlbum } from '../contract/site.ts';
 import { type Asked, type Document, summary } from './document.ts';
 import { markup } from './markup.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../texts/plain-text.ts';
 import { addressOver, img, imageObject, nameOf, shared } from './pictures.ts';
 import { credits, creditText, type OpenPicture, picturesById, posts } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { pictureUrl, scaled, sharedUrl, sizesOf, srcset, type Size } from '../contract/picture.ts';
 import type { Asked, Document } from './document.ts';
 import { type Markup, markup } from './markup.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../texts/plain-text.ts';
 import { type Credit, creditText, gridOf, type OpenPicture } from './records.ts';
 
 type From = Pick<Asked, 'site' | 'origin'>;

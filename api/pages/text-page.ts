@@ -2,7 +2,7 @@ import { authorHtml } from './author-html.ts';
 import { type Asked, type Document, summary } from './document.ts';
 import { markup } from './markup.ts';
 import { sharedOfSite } from './pictures.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../texts/plain-text.ts';
 import { readText } from './read-text.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from '../contract/page-name.ts';
 

@@ -1,26 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
+import { SHOWN_INSTEAD } from '../contract/embeds.ts';
+import { plainText } from './plain-text.ts';
 import { sanitize, sanitizeWorksafe } from './sanitize.ts';
 
 const LENGTH = 280;
 
 /** Headings, captions and whatever an element shows are no part of the summary. */
-const plain = (html: string) =>
+const body = (html: string) =>
   sanitizeHtml(html, {
-    allowedTags: ['p'],
+    allowedTags: ['p', 'br', 'div', 'li', 'dd', 'dt', 'td', 'th', 'blockquote'],
     allowedAttributes: {},
-    nonTextTags: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'script', 'style'],
-  })
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-
-const words = (html: string) =>
-  html
-    .replace(/<\/?p>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    nonTextTags: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'script', 'style', ...SHOWN_INSTEAD],
+  });
 
 /**
  * What a post's card says: its first paragraph, and whether there is more to read. And all its words to be found by,
@@ -28,9 +19,10 @@ const words = (html: string) =>
  */
 export function abstractOf(html: string) {
   const clean = sanitize(html);
-  const safe = plain(sanitizeWorksafe(clean));
-  const first = words(/<p>([\s\S]*?\S[\s\S]*?)<\/p>/.exec(safe)?.[1] ?? safe);
-  const all = words(safe);
+  const safe = sanitizeWorksafe(clean);
+  const text = body(safe);
+  const all = plainText(text);
+  const first = firstParagraph(text) ?? all;
   const short =
     first.length > LENGTH
       ? `${first.slice(0, first.lastIndexOf(' ', LENGTH)).replace(/[\s,;:–-]+$/, '')} …`
@@ -38,8 +30,16 @@ export function abstractOf(html: string) {
   return {
     abstract: short,
     more: all !== short,
-    words: words(plain(clean)),
-    safeWords: all,
+    words: plainText(clean),
+    safeWords: plainText(safe),
     indexed: true,
   };
+}
+
+function firstParagraph(html: string): string | undefined {
+  for (const [, inner] of html.matchAll(/<p>([\s\S]*?)<\/p>/g)) {
+    const words = plainText(inner!);
+    if (words) return words;
+  }
+  return undefined;
 }

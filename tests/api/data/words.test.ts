@@ -40,6 +40,9 @@ beforeAll(async () => {
       one(5, { title: 'Boot, unsicher', tags: [3] }),
       one(6, { title: 'Boot im Papierkorb', trash: true }),
       one(7, { title: 'Boot für Mitglieder', public: false }),
+      one(8, {
+        description: '<brpwc-contributor contributorid="c-lars">Matrose</brpwc-contributor> am <b>Ruder</b>',
+      }),
     ])
     .execute();
 });
@@ -85,6 +88,9 @@ test.each([
   ['…', []],
   ['', []],
   ["boot' & !", [2]],
+  ['Ruder', [8]],
+  // What an element shows something else for is read by nobody.
+  ['Matrose', []],
   // What may not be read finds nothing: a tag in the making, people without credit, what stands in HTML.
   ['Entwurf', []],
   ['Leonie', []],

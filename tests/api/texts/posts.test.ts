@@ -110,6 +110,18 @@ test('administrators find posts by the words of their text; nobody else looks in
   });
 });
 
+test('words that an element shows something else for stand in no summary, and are found by nobody', async () => {
+  const text = `<p>Mit <brpwc-contributor contributorid="c-fort">Fabian Fort</brpwc-contributor> am Ufer.</p>
+    <brpwc-album id="noir"><p>Ein Ersatztext</p></brpwc-album>`;
+  await create({ id: 'p-ersatz', text });
+  const filter = (words: string) => encodeURIComponent(JSON.stringify({ words }));
+  for (const words of ['Fabian', 'Ersatztext'])
+    expect((await call('GET', `data/ids/posts?filter=${filter(words)}`)).body['ids']).toEqual([]);
+  expect((await call('GET', `data/read/posts?filter=${filter('Ufer')}`)).body['items']).toEqual([
+    expect.objectContaining({ id: 'p-ersatz', abstract: 'Mit am Ufer.', more: false }),
+  ]);
+});
+
 const preview = async (id: string) => {
   const { body } = await call('POST', 'post/preview', { id });
   const [address, token] = String(body['url']).split('#vorschau=');
