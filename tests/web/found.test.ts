@@ -14,7 +14,7 @@ vi.stubGlobal('fetch', ({ url }: Request) => {
   return Promise.resolve(Response.json({ items, next: null, total: 1 }));
 });
 
-const { ensureFound, foundKey, searchResults } = await import('../../web/search/found.ts');
+const { ensureFound, foundKey, refreshFound, searchResults } = await import('../../web/search/found.ts');
 const { forgetLists, state } = await import('../../web/server/state.ts');
 
 const keyNow = () => foundKey('Nebel', state);
@@ -64,6 +64,27 @@ test('where a link is no longer valid nothing of it stays, however late it comes
   forgetLists('albums');
   await Promise.all([late, search('open')]);
   expect(searchResults.items.map((one) => one.title)).toEqual(['open']);
+});
+
+test('where the network is back what was found stays until it has come anew, with what the viewer shows of it', async () => {
+  await search('kept');
+  const { key } = searchResults;
+  title = 'anew';
+  const refreshed = refreshFound(() => forgetLists('albums'));
+  expect(keyNow()).not.toBe(key);
+  // As the page does when it is drawn again.
+  await ensureFound(keyNow(), 'Nebel');
+  expect(searchResults.items.map((one) => one.title)).toEqual(['kept']);
+  await refreshed;
+  expect(searchResults.items.map((one) => one.title)).toEqual(['anew']);
+  expect(asked).toHaveLength(2);
+});
+
+test('what is no longer shown is not looked for when the network is back', async () => {
+  await search('old');
+  state.unlocked.push('a-1');
+  await refreshFound(() => forgetLists('albums'));
+  expect(asked).toHaveLength(1);
 });
 
 test('only of the pictures of the site those are left out that stand in posts alone', async () => {

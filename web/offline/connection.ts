@@ -86,8 +86,9 @@ async function isBack(): Promise<boolean> {
 
 /** Everything that is shown may have changed meanwhile; until it is there anew, it stays. */
 async function refresh(): Promise<void> {
-  forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
-  await Promise.allSettled([refreshGrid(), refreshOpenAlbum()]);
+  const forget = () => forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
+  const { refreshFound } = await import('../search/found.ts');
+  await Promise.allSettled([refreshFound(forget), refreshGrid(), refreshOpenAlbum()]);
 }
 
 async function refreshGrid(): Promise<void> {

@@ -5,6 +5,7 @@ import { Post } from '@lichthof/api/contract/post';
 import { SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { type Excerpt, postExcerpts } from '@lichthof/api/contract/excerpt';
 import { loadPage, pageAfter } from '../images/grid.ts';
+import { refreshPages } from '../images/refresh.ts';
 import { call, read } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -16,6 +17,7 @@ const FoundPost = z.pick(Post, { id: true, title: true, dateStr: true, imageId: 
 type FoundPost = z.infer<typeof FoundPost>;
 
 interface Found extends Grid {
+  words: string;
   posts: { items: readonly FoundPost[]; total: number } | null;
   excerpts: ReadonlyMap<string, Excerpt>;
 }
@@ -23,7 +25,12 @@ interface Found extends Grid {
 const MAX_POSTS = 20;
 const MAX_WORDS = 8;
 
-export const searchResults = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
+export const searchResults = proxy<Found>({
+  ...emptyGrid(),
+  words: '',
+  posts: null,
+  excerpts: ref(new Map()),
+});
 
 export const normalizedWords = (typed: string) =>
   typed
@@ -71,7 +78,13 @@ const readPosts = (words: string, limit: number) =>
 
 export async function ensureFound(key: string, words: string): Promise<void> {
   if (searchResults.key === key) return;
-  Object.assign(searchResults, emptyGrid(), { key, posts: null, excerpts: ref(new Map()), error: undefined });
+  Object.assign(searchResults, emptyGrid(), {
+    key,
+    words,
+    posts: null,
+    excerpts: ref(new Map()),
+    error: undefined,
+  });
   await loadFound(words);
 }
 
@@ -79,13 +92,20 @@ export async function loadFound(words: string): Promise<void> {
   await Promise.all([moreFound(words), searchResults.posts ? null : loadPosts(words)]);
 }
 
-export const moreFound = (words: string) =>
-  loadPage(searchResults, (after) =>
-    read('image', GridImage, {
-      filter: picturesWith(words),
-      ...pageAfter(after, searchResults.items.length),
-    }),
-  );
+const pageOfFound = (words: string, after: string | null) =>
+  read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after, searchResults.items.length) });
+
+export const moreFound = (words: string) => loadPage(searchResults, (after) => pageOfFound(words, after));
+
+/** Looks once more for what is shown, which stays until that has come; `forget` is what would have it looked for from the start. */
+export async function refreshFound(forget: () => void): Promise<void> {
+  const { key, words } = searchResults;
+  const isShown = key === foundKey(words, state);
+  forget();
+  if (!isShown) return;
+  searchResults.key = foundKey(words, state);
+  await Promise.all([refreshPages(searchResults, (after) => pageOfFound(words, after)), loadPosts(words)]);
+}
 
 async function loadPosts(words: string): Promise<void> {
   const { key } = searchResults;
