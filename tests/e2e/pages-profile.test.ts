@@ -30,6 +30,32 @@ test('on a phone the albums stand side by side within the screen', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('of many albums those are asked for that are looked at', async ({ page, request }) => {
+  await page.route('**/v1/data/read/album?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { items: object[]; total: number };
+    const items = Array.from({ length: 400 }, (_, n) => ({
+      ...body.items[0],
+      id: `viele-${n}`,
+      title: `Auftrag ${String(n).padStart(3, '0')}`,
+    }));
+    await route.fulfill({ response, json: { ...body, items, total: items.length, next: null } });
+  });
+  const asked = new Set<string>();
+  page.on('request', (sent) => {
+    const [album] = /viele-\d+/.exec(decodeURIComponent(sent.url())) ?? [];
+    if (album) asked.add(album);
+  });
+  await comeAs(page, request, MIRA);
+  await page.goto('/profil');
+  const albums = page.getByRole('main').locator('.albums li');
+  await expect(albums).toHaveCount(400);
+  await expect.poll(() => asked.has('viele-0')).toBe(true);
+  await albums.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.has('viele-399')).toBe(true);
+  expect(asked.size).toBeLessThan(120);
+});
+
 test('the help is there for members, with its contents', async ({ page, request }) => {
   await comeAs(page, request, MIRA);
   await page.goto('/profil/help');

@@ -11,7 +11,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { albumPreviewOf } from '../images/album-preview.ts';
 import type { ImageCard } from '../server/image.ts';
 
@@ -34,38 +34,54 @@ export function Albums({ admin = false }: { admin?: boolean }) {
   return (
     <ul className="albums">
       {sorted.map((album) => (
-        <li key={album.id}>
-          <AlbumLink
-            to={(admin ? adminPaths : paths).album(album.id)}
-            album={album}
-            locked={isLocked(album, { unlocked })}
-          />
-        </li>
+        <AlbumItem
+          key={album.id}
+          to={(admin ? adminPaths : paths).album(album.id)}
+          album={album}
+          locked={isLocked(album, { unlocked })}
+        />
       ))}
     </ul>
   );
 }
 
-interface AlbumLinkProps {
+interface AlbumItemProps {
   to: string;
   album: DeepReadonly<Album>;
   locked: boolean;
 }
 
-function AlbumLink({ to, album, locked }: AlbumLinkProps) {
-  const cover = useAlbumCover(album, locked);
+function AlbumItem({ to, album, locked }: AlbumItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const cover = useAlbumCover(album, { locked, near: useNear(item) });
   return (
-    <Link to={to}>
-      <span className={`cover ${locked ? 'cover--locked' : ''}`}>
-        {locked && <Lock className="icon" />}
-        {cover?.image && <Photo image={cover.image} alt="" sizes="18rem" />}
-      </span>
-      <h3>{album.title}</h3>
-      <small className="num">
-        {locked ? 'Album ist passwortgeschützt!' : cover ? picturesOf(cover.total) : ' '}
-      </small>
-    </Link>
+    <li ref={item}>
+      <Link to={to}>
+        <span className={`cover ${locked ? 'cover--locked' : ''}`}>
+          {locked && <Lock className="icon" />}
+          {cover?.image && <Photo image={cover.image} alt="" sizes="18rem" />}
+        </span>
+        <h3>{album.title}</h3>
+        <small className="num">
+          {locked ? 'Album ist passwortgeschützt!' : cover ? picturesOf(cover.total) : ' '}
+        </small>
+      </Link>
+    </li>
   );
+}
+
+/** Whether it was ever about to be seen. */
+function useNear(target: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '50%' },
+    );
+    if (!near) observer.observe(target.current!);
+    return () => observer.disconnect();
+  }, [target, near]);
+  return near;
 }
 
 interface AlbumCover {
@@ -74,12 +90,15 @@ interface AlbumCover {
   image: ImageCard | undefined;
 }
 
-/** The cover of an open album, or its first picture, and how many it has; of a locked one nothing is asked for. */
-function useAlbumCover(album: DeepReadonly<Album>, locked: boolean): AlbumCover | undefined {
+/** The cover of an open album, or its first picture, and how many it has; of a locked one, or far away, nothing is asked for. */
+function useAlbumCover(
+  album: DeepReadonly<Album>,
+  { locked, near }: { locked: boolean; near: boolean },
+): AlbumCover | undefined {
   const { safeMode } = useSnapshot(state);
   const [cover, setCover] = useState<AlbumCover>();
   useEffect(() => {
-    if (locked) return undefined;
+    if (locked || !near) return undefined;
     const leaving = new AbortController();
     albumPreviewOf(album, 1, leaving.signal).then(
       ({ images, total }) => setCover({ safe: safeMode, total, image: images[0] }),
@@ -87,6 +106,6 @@ function useAlbumCover(album: DeepReadonly<Album>, locked: boolean): AlbumCover 
       () => {},
     );
     return () => leaving.abort();
-  }, [album, locked, safeMode]);
+  }, [album, locked, near, safeMode]);
   return cover && !locked && (cover.safe || !safeMode) ? cover : undefined;
 }
