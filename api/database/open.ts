@@ -38,6 +38,7 @@ export async function openDatabase(
       : embeddedDialect({ dir: path.join(dataDir, 'db'), limit }),
   });
   try {
+    if (databaseUrl) await requireUtf8(db);
     const age = await schemaAge(db);
     if (age === 'newer') throw new Error(NEWER);
     if (existing && age === 'none')
@@ -66,6 +67,16 @@ export const unopened = (failure: Error): Kysely<Database> => {
   const createDriver = () => Object.assign(new DummyDriver(), { acquireConnection });
   return new Kysely({ dialect: { ...embeddedDialect({}), createDriver } });
 };
+
+/** No other encoding holds every title, and PostgreSQL normalises only this one's. */
+async function requireUtf8(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_setting('server_encoding') as name`.execute(db);
+  const { name } = rows[0]!;
+  if (name !== 'UTF8')
+    throw new Error(
+      `Die Datenbank in DATABASE_URL ist in der Kodierung ${name} angelegt, Lichthof braucht UTF8. Bitte legen Sie eine neue an, zum Beispiel mit createdb --encoding=UTF8 --template=template0 NAME.`,
+    );
+}
 
 async function requireData(dataDir: string, { embedded }: { embedded: boolean }): Promise<void> {
   const dir = embedded ? path.join(dataDir, 'db') : dataDir;

@@ -208,6 +208,20 @@ test('a database that is up to date is opened without a word, one of a later ver
   await expect(openDatabase(place, { say })).rejects.toThrow('von einer neueren Version von Lichthof');
 });
 
+test.runIf(isPostgres)(
+  'a database that cannot hold every letter is refused before anything is made in it',
+  async () => {
+    const { url, drop } = await createPostgresUrl("template template0 encoding 'LATIN1' locale 'C'");
+    onTestFinished(drop);
+    await expect(openDatabase({ databaseUrl: url, dataDir: '/nowhere' })).rejects.toThrow(
+      'in der Kodierung LATIN1 angelegt, Lichthof braucht UTF8',
+    );
+    const looked = new Kysely<Database>({ dialect: postgresDialect(url) });
+    expect(await schemaAge(looked)).toBe('none');
+    await looked.destroy();
+  },
+);
+
 /** As a release left it that knew no later one. */
 async function migrateTo(db: Kysely<Database>, last: string): Promise<void> {
   const files = (await readdir(migrations)).filter((file) => path.parse(file).name <= last);
