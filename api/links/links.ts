@@ -13,14 +13,16 @@ type Row = Selectable<Database['albumLink']> & {
 
 export async function readLinks(db: Db, by: { albumId: string } | { id: string }): Promise<AlbumLink[]> {
   const which = 'id' in by ? sql`link.id = ${by.id}` : sql`link."albumId" = ${by.albumId}`;
-  const sum = (column: 'opened' | 'archives' | 'bytes') =>
-    sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from "albumUse" used
-      where used."albumId" = link."albumId" and used."linkId" = link.id) as ${sql.ref(column)}`;
   const { rows } = await sql<Row>`
-    select link.*, ${sum('opened')}, ${sum('archives')}, ${sum('bytes')},
-      (select case when sent is not null then 'sent' when "nextAttempt" is not null then 'waiting' else 'failed' end
-        from message where "linkId" = link.id and kind = 'contact' order by created desc limit 1) as mail
-    from "albumLink" link where ${which} order by link.created desc, link.id`.execute(db);
+    with link as materialized (select * from "albumLink" link where ${which}),
+    used as (select "linkId", sum(opened)::bigint as opened, sum(archives)::bigint as archives, sum(bytes)::bigint as bytes
+      from "albumUse" where "albumId" in (select "albumId" from link) group by "linkId"),
+    mailed as (select distinct on ("linkId") "linkId",
+        case when sent is not null then 'sent' when "nextAttempt" is not null then 'waiting' else 'failed' end as mail
+      from message where "linkId" in (select id from link) and kind = 'contact' order by "linkId", created desc)
+    select link.*, coalesce(opened, 0) as opened, coalesce(archives, 0) as archives, coalesce(bytes, 0) as bytes, mail
+    from link left join used on used."linkId" = link.id left join mailed on mailed."linkId" = link.id
+    order by link.created desc, link.id`.execute(db);
   return rows.map(answerOf);
 }
 
