@@ -13,7 +13,7 @@ export async function bytesResponse(
   { 'Content-Type': type, ...headers }: Record<string, string> & { ETag: string; 'Content-Type': string },
 ): Promise<Response> {
   const length = 'data' in bytes ? bytes.data.length : bytes.file.bytes;
-  const range = requestedRange(c.req, headers.ETag, length);
+  const range = c.req.method === 'GET' ? requestedRange(c.req, headers.ETag, length) : null;
   const fresh = isCurrent(c, headers.ETag);
   headers['Accept-Ranges'] = 'bytes';
   if (fresh || range === 'unsatisfiable' || c.req.method === 'HEAD') {

@@ -116,6 +116,10 @@ describe('HTTP', () => {
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(1000);
     expect(await response.text()).toBe('');
+    // A part is asked for by GET alone (RFC 9110, 14.2).
+    const ranged = await app.ask('HEAD', `/imgs/${url}`, { headers: { Range: 'bytes=0-9' } });
+    expect(ranged.status).toBe(200);
+    expect(ranged.headers.get('Content-Length')).toBe(response.headers.get('Content-Length'));
   });
 
   test('only what never changes and everybody may see is kept for ever', async () => {
