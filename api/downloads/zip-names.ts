@@ -1,7 +1,8 @@
 /** What Windows does not take as a file name, whatever its extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const MAX_STEM = 120;
-const MAX_EXTENSION = 10;
+/** A full stop in a title is followed by more, or by a space. */
+const EXTENSION = /(?<=.)\.[^\s.]{1,9}$/;
 
 export function safeName(name: string): string {
   const clean = name
@@ -11,16 +12,18 @@ export function safeName(name: string): string {
     // Also what turns the reading direction: `gpj.exe` must not read as `exe.jpg`.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]/gu, '_')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
-  const dot = clean.lastIndexOf('.');
-  const [stem, extension] =
-    dot > 0 ? [clean.slice(0, dot), cut(clean.slice(dot), MAX_EXTENSION)] : [clean, ''];
-  const short = cut(stem, MAX_STEM);
+  const [extension = ''] = EXTENSION.exec(clean) ?? [];
+  const short = cut(clean.slice(0, clean.length - extension.length), MAX_STEM);
   return RESERVED.test(short) || short === '' ? `_${short}${extension}` : `${short}${extension}`;
 }
 
 /** Not through the middle of a character that takes two units. */
 const cut = (text: string, length: number) =>
-  text.slice(0, length).toWellFormed().replaceAll('\uFFFD', '_').trim();
+  text
+    .slice(0, length)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '_')
+    .replace(/[\s.]+$/, '');
 
 export function uniqueNames() {
   const taken = new Set<string>();

@@ -16,7 +16,7 @@ export async function startArchives(env: Record<string, string> = {}) {
   await app.services.db
     .insertInto('album')
     .values([
-      { id: 'feier', title: 'Feier: „Müller & Söhne“', location: 'protected/feier', ...adlers },
+      { id: 'feier', title: 'Feier: „Dr. Müller & Söhne“', location: 'protected/feier', ...adlers },
       { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...adlers },
       { id: 'fest', title: 'Fest', location: 'protected/fest', groupIds: ['ug-adler'] },
     ])

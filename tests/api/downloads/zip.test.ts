@@ -257,7 +257,11 @@ describe('names', () => {
     ['Größe.jpg', 'Größe.jpg'],
     ['ende. ', 'ende'],
     ['...', '_'],
-    ['a.\u{10000}\u{10000}\u{10000}\u{10000}\u{10000}', 'a.\u{10000}\u{10000}\u{10000}\u{10000}_'],
+    [`a${'\u{10000}'.repeat(70)}`, `a${'\u{10000}'.repeat(59)}_`],
+    // A full stop in a title begins no extension.
+    ['Dr. Müller und Partner, Porträts', 'Dr. Müller und Partner, Porträts'],
+    ['1. Klasse Volksschule Hallein 2024.zip', '1. Klasse Volksschule Hallein 2024.zip'],
+    [`${'Lang '.repeat(23)}endet. Hier geht es weiter`, `${'Lang '.repeat(23)}endet`],
   ])('%j becomes %j', (name, safe) => expect(safeName(name)).toBe(safe));
 
   test('whatever it is made of, a name is one, and stays as it is the second time', () => {
