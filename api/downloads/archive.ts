@@ -11,7 +11,8 @@ import { albumsOfLinks, allGroups } from '../session/viewer.ts';
 import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
-export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
+export interface StoredArchive
+  extends Pick<Contents, 'entries' | 'pictures'>, Partial<Pick<Contents, 'files'>> {
   album: string;
   link: string | null;
   /** Who loads it: a user, or the session of a guest; earlier versions did not say. */
@@ -39,6 +40,7 @@ export const lookOf = (
 ): string =>
   [withLocation, watermarkDownloads, ...(watermarkDownloads ? new Set(marks.toSorted()) : [])].join(' ');
 
+const REPLACED = 'Bilder dieses Archivs wurden inzwischen ersetzt. Bitte fordern Sie es neu an.';
 const OTHER_LOOK =
   'Für Downloads aus diesem Album gilt inzwischen etwas anderes. Bitte fordern Sie das Archiv neu an.';
 
@@ -85,6 +87,10 @@ export async function findArchive(services: Services, task: string, linkKey: str
         'marks',
       ),
     )
+    .select(
+      sql<string>`(select md5(string_agg(concat(url, ' ', "largeUrl"), e'\n' order by id collate "C"))
+        from image where id = any(${kept.pictures}::text[]))`.as('files'),
+    )
     .where('id', '=', kept.album)
     .where(downloadableAlbums(viewer))
     .executeTakeFirst();
@@ -94,6 +100,8 @@ export async function findArchive(services: Services, task: string, linkKey: str
     album?.seen === kept.pictures.length;
   // Stored before there were looks.
   if (!album || !isGood || kept.look === undefined) throw new ApiProblem('link-invalid');
+  if (kept.files !== undefined && album.files !== kept.files)
+    throw new ApiProblem('link-invalid', { detail: REPLACED });
   if (lookOf(album, album.marks) !== kept.look) throw new ApiProblem('link-invalid', { detail: OTHER_LOOK });
   return {
     task,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { ORDER } from '../albums/order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
@@ -32,6 +33,8 @@ export interface Contents {
   entries: Entry[];
   pictures: string[];
   marks: string[];
+  /** Of where they lie, MD5: what is replaced lies elsewhere. */
+  files: string;
   missing: string[];
 }
 
@@ -69,8 +72,14 @@ export async function contentsOf(
     missing,
     pictures: pictures.map(({ id }) => id),
     marks: pictures.map(({ mark }) => mark),
+    files: filesOf(pictures),
   };
 }
+
+const filesOf = (pictures: readonly Picture[]): string => {
+  const sorted = pictures.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return hash('md5', sorted.map(({ url, largeUrl }) => `${url} ${largeUrl ?? ''}`).join('\n'));
+};
 
 const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: ArchiveRequest) =>
   db

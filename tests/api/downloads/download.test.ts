@@ -31,7 +31,7 @@ describe('an archive', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/zip');
     expect(answer.headers.get('Content-Length')).toBe(String(bytes));
     expect(decodeURIComponent(answer.headers.get('Content-Disposition')!)).toContain(
-      'Feier_ „Müller & Söhne“.zip',
+      'Feier_ „Dr. Müller & Söhne“.zip',
     );
     const zip = await bytesOf(answer);
     expect(zip.length).toBe(bytes);
@@ -202,6 +202,21 @@ describe('rights', () => {
     expect(await statusOf(url)).toBe(401);
     await sweep(app.services.db, app.clock.now());
     expect((await app.ask('GET', `/v1/data/progress/${taskId}`, { token: adler.token })).status).toBe(404);
+  });
+
+  test('another file in place of one of its own ends the link, and says so', async () => {
+    const { db } = app.services;
+    const { url } = await prepared(adler, { albumId: 'feier' });
+    const at = db.updateTable('image').where('filename', '=', 'tanz.jpg');
+    await at.set({ url: 'protected/feier/tanz-2.jpg' }).execute();
+    const answer = await load(url);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      code: 'link-invalid',
+      detail: 'Bilder dieses Archivs wurden inzwischen ersetzt. Bitte fordern Sie es neu an.',
+    });
+    await at.set({ url: 'protected/feier/tanz.jpg' }).execute();
+    expect(await statusOf(url)).toBe(200);
   });
 
   test('a right that is taken away ends the link', async () => {
