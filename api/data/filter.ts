@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SHOWN_INSTEAD } from '../contract/embeds.ts';
 import { isStorable } from '../contract/fields.ts';
 import type { Scope } from '../rights/access.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -13,9 +12,6 @@ const MAX_DEPTH = 8;
 /** No index helps with them: fifty held the database for seconds. */
 const MAX_PATTERNS = 3;
 const MAX_WORDS = 8;
-
-/** With all that is written in them. PostgreSQL takes the way of the first quantifier for all of them: the shortest. */
-const INSTEAD = String.raw`<(${SHOWN_INSTEAD.join('|')})\M[^>]*?>.*?</\1>`;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
@@ -127,9 +123,7 @@ function fieldAndValue(rules: TypeRules, operator: string, operand: unknown, sco
     if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
   }
   const column =
-    field.html && !scope.viewer.admin
-      ? sql`regexp_replace(regexp_replace(${field.column}, ${INSTEAD}, '', 'g'), '<[^>]*>', '', 'g')`
-      : field.column;
+    field.html && !scope.viewer.admin ? sql.ref(`${rules.table}.${field.html(scope)}`) : field.column;
   return { name, kind: field.kind, column, value };
 }
 

@@ -31,8 +31,8 @@ interface Field {
   /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
   shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
   column?: (scope: Scope) => string;
-  /** Author HTML: what it names of what its reader may not see, he neither reads nor finds. */
-  html?: true;
+  /** Author HTML: what it names of what its reader may not see, he neither reads nor finds. Looked through are its words, in this column. */
+  html?: (scope: Scope) => string;
   /** The values that may be asked for, and what is said about any other. */
   only?: { values: readonly unknown[]; otherwise: string };
 }
@@ -79,7 +79,10 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     restricted: {
       blogId: { shown: linkOfReadable },
       takenAt: { kind: 'moment' },
-      description: { column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription'), html: true },
+      description: {
+        column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription'),
+        html: ({ nsfw }) => (nsfw ? 'words' : 'safeWords'),
+      },
     },
     sort: {
       columns: ['seq', 'title', 'id', 'filename', 'takenAt', 'position'],

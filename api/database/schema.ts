@@ -165,6 +165,9 @@ interface ImageTable {
   description: string | null;
   /** What safe mode reads of it. */
   safeDescription: GeneratedAlways<string | null>;
+  /** What is found of them: without tags, and without what is shown as something else. */
+  words: GeneratedAlways<string | null>;
+  safeWords: GeneratedAlways<string | null>;
   album: string | null;
   blogId: string | null;
   tags: Generated<number[]>;

@@ -13,6 +13,8 @@ const GENERATED = [
   'sortTaken',
   'searchText',
   'safeDescription',
+  'words',
+  'safeWords',
   'lexemes',
   'safeLexemes',
 ];

@@ -57,6 +57,8 @@ async function added(album: string, color: string) {
     lexemes: ______,
     safeDescription: _______,
     safeLexemes: ________,
+    words: _________,
+    safeWords: __________,
     ...written
   } = row;
   return { ...written, original: bytes };
