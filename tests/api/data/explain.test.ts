@@ -60,6 +60,14 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
     // For each album of the desk's list.
     const binned = sql`select count(*) from bin where "albumId" = 'hochzeit' and kind <> 'album'`;
     expect((await readWhole(db, binned)).all).toEqual([]);
+    // Files that another entry needs as well, before this one is deleted for good.
+    await sql`insert into "binImage" select id, id, 'weg/' || id, 'weg/l-' || id, '{}', '[]', '[]' from bin`.execute(
+      db,
+    );
+    await sql`analyze "binImage"`.execute(db);
+    const inherited = sql`select from "fileOperation" gone join "binImage" picture
+      on gone."from" in (picture.url, picture."largeUrl") where gone."binId" = 'bin-20'`;
+    expect((await readWhole(db, inherited)).all).toEqual([]);
     const change = sql`update "imageRating" set rating = 4 where id = 'u-1--i26112050'`;
     expect(growing((await readWhole(db, change)).all)).toEqual([]);
   });
