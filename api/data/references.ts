@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataType } from '../contract/data.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { isSiteAlbum } from '../contract/site.ts';
+import { updateSome } from '../database/chunks.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem, invalidFields } from '../problem/problem.ts';
 import { TYPES } from './types.ts';
@@ -120,13 +121,15 @@ export async function requireUnused(
   throw new ApiProblem('in-use', { detail: `Wird noch verwendet: ${counts.join(', ')}.` });
 }
 
-export async function removeReferences(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
+/** Takes them out of some of the lists, and answers whether there are more. */
+export async function removeReferences(trx: Db, type: DataType, ids: readonly Id[]): Promise<boolean> {
   const gone = listOf(type, ids);
   for (const reference of REFERENCES.filter((one) => one.to === type && isList(one))) {
     const column = sql.ref(reference.field);
-    await sql`
-      update ${sql.table(TYPES[reference.from].table)} set version = version + 1, ${column} = array(
-        select id from unnest(${column}) with ordinality as kept (id, place) where id <> all(${gone}) order by place)
-      where ${column} && ${gone}`.execute(trx);
+    const set = sql`${column} = array(
+      select id from unnest(${column}) with ordinality as kept (id, place) where id <> all(${gone}) order by place)`;
+    const { more } = await updateSome(trx, TYPES[reference.from].table, set, sql`${column} && ${gone}`);
+    if (more) return true;
   }
+  return false;
 }

@@ -158,12 +158,17 @@ export function noun<T extends WritableType, Measured = undefined>(
 
     async remove(services, ids, writer, { withPictures, everywhere }) {
       const wanted = [...new Set(ids)];
-      await transact(services, writer, async (writing) => {
-        const rows = await lockRows(writing, wanted, sql`update`);
-        if (everywhere && rules.separable) await removeReferences(writing.trx, type, wanted);
-        await requireUnused(writing.trx, type, wanted, withPictures ? rules.takesAlong : []);
-        await rules.remove(writing, [...rows.values()]);
-      });
+      const step = () =>
+        transact(services, writer, async (writing) => {
+          const rows = await lockRows(writing, wanted, sql`update`);
+          if (everywhere && rules.separable && (await removeReferences(writing.trx, type, wanted)))
+            return true;
+          await requireUnused(writing.trx, type, wanted, withPictures ? rules.takesAlong : []);
+          await rules.remove(writing, [...rows.values()]);
+          return false;
+        });
+      // What very many name is taken out of some of them at a time; another try ends what was interrupted.
+      while (await step());
       return wanted.length;
     },
   };

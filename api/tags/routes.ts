@@ -23,9 +23,7 @@ export function tagRoutes(app: App, { db, clock }: Services, answer: Answer) {
   serve(app, removeTag, ({ body: { tag, ...from } }) =>
     inTransaction(db, (trx) => detachTag(trx, tag, from)),
   );
-  serve(app, mergeTags, ({ body: { tag, into } }) =>
-    inTransaction(db, (trx) => mergeTagInto(trx, tag, into)),
-  );
+  serve(app, mergeTags, ({ body: { tag, into } }) => mergeTagInto(db, tag, into));
 
   serve(app, imageTags, async ({ query }, c) => {
     const { viewer } = c.var;

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TagCounts } from '../contract/tagging.ts';
 import { holdExisting } from '../data/references.ts';
-import type { Db } from '../database/schema.ts';
+import { updateSome } from '../database/chunks.ts';
+import type { Database, Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 
 interface Carriers {
@@ -26,24 +28,34 @@ export async function detachTag(trx: Db, tag: number, from: Carriers): Promise<T
   return change(trx, from, sql`array_remove(tags, ${tag}::integer)`, sql`tags @> array[${tag}::integer]`);
 }
 
-export async function mergeTagInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
+/** Step by step. One that is interrupted leaves both tags, and goes on when it is asked for again. */
+export async function mergeTagInto(db: Kysely<Database>, tag: number, into: number): Promise<TagCounts> {
   if (tag === into) {
     throw invalid('into', 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.');
   }
+  const counts = { images: 0, posts: 0, albums: 0 };
+  for (let more = true; more;) {
+    const step = await inTransaction(db, (trx) => mergeSome(trx, tag, into));
+    for (const kind of KINDS) counts[kind] += step.counts[kind];
+    more = step.more;
+  }
+  return counts;
+}
+
+async function mergeSome(trx: Db, tag: number, into: number): Promise<{ counts: TagCounts; more: boolean }> {
   await sql`select id from tag where id in (${tag}, ${into}) order by id for update`.execute(trx);
   await requireTags(trx, [tag, into]);
   const counts = { images: 0, posts: 0, albums: 0 };
   for (const kind of KINDS) {
-    const { numAffectedRows } = await sql`
-      update ${sql.table(TABLES[kind])} set version = version + 1, tags = case
-        when tags @> array[${into}::integer] then array_remove(tags, ${tag}::integer)
-        else array_replace(tags, ${tag}::integer, ${into}::integer) end
-      where tags @> array[${tag}::integer]`.execute(trx);
-    counts[kind] = Number(numAffectedRows ?? 0n);
+    const set = sql`tags = case when tags @> array[${into}::integer] then array_remove(tags, ${tag}::integer)
+      else array_replace(tags, ${tag}::integer, ${into}::integer) end`;
+    const { changed, more } = await updateSome(trx, TABLES[kind], set, sql`tags @> array[${tag}::integer]`);
+    counts[kind] = changed;
+    if (more) return { counts, more };
   }
   await mergeInBin(trx, tag, into);
   await sql`delete from tag where id = ${tag}`.execute(trx);
-  return counts;
+  return { counts, more: false };
 }
 
 /** What comes back out of it has the other tag. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../api/database/transaction.ts';
+import { createApp } from '../../../api/app.ts';
 import { mergeTagInto } from '../../../api/tags/tagging.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
@@ -123,7 +123,7 @@ test('however often a tag is used, it is merged in as many statements', async ()
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  const counts = await inTransaction(counting, (trx) => mergeTagInto(trx, 20, 21));
+  const counts = await mergeTagInto(counting, 20, 21);
   expect(counts).toEqual({ images: 500, posts: 0, albums: 0 });
   // The two tags held and looked up, one for each table and both of the bin, the tag itself.
   expect(statements).toBeLessThanOrEqual(8);
@@ -137,6 +137,51 @@ test('however often a tag is used, it is merged in as many statements', async ()
   expect(left.map(({ tags }) => tags)).toEqual([[2, 21], [21]]);
   await db.deleteFrom('image').where('album', '=', 'noir').execute();
 });
+
+test.each([
+  ['merged', '/v1/tag/merge', { tag: 30, into: 31 }, [31]],
+  ['deleted everywhere', '/v1/data/delete/tag', { ids: [30], everywhere: true }, []],
+])(
+  'of very many pictures it is %s step by step, and an interrupted one goes on',
+  async (_, path, body, left) => {
+    const { db } = app.services;
+    const tags = [
+      { id: 30, name: 'Nebelig' },
+      { id: 31, name: 'Neblig' },
+    ];
+    await db.insertInto('tag').values(tags).execute();
+    for (let from = 0; from < 1200; from += 400) {
+      const some = Array.from({ length: 400 }, (_, i) =>
+        picture(`m${from + i}`, { tags: [30], album: 'noir' }),
+      );
+      await db.insertInto('image').values(some).execute();
+    }
+    const carrying = async (tag: number) => {
+      const { images } = (await (await dependencies(tag)).json()) as { images: object[] };
+      return images.length;
+    };
+    let updates = 0;
+    const dying = db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('update ') && (updates += 1) === 2) throw new Error('killed');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const web = createApp({ ...app.services, db: dying });
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' };
+    expect((await web.request(path, { ...init, headers })).status).toBe(500);
+    expect(await carrying(30)).toBe(700);
+    expect((await app.ask('POST', path, { token: admin.token, body })).status).toBe(200);
+    expect((await dependencies(30)).status).toBe(404);
+    expect(await carrying(31)).toBe(left.length * 1200);
+    const now = db.selectFrom('image').select(['tags', 'version']).distinct().where('album', '=', 'noir');
+    expect(await now.execute()).toEqual([{ tags: left, version: 2 }]);
+    await db.deleteFrom('image').where('album', '=', 'noir').execute();
+    await db.deleteFrom('tag').where('id', '=', 31).execute();
+  },
+);
 
 test('tags are the administrator’s', async () => {
   for (const path of ['add', 'remove', 'merge']) {
