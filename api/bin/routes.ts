@@ -5,7 +5,7 @@ import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { authIdOf } from '../http/auth-id.ts';
-import { moveToTrash, PictureRefused, purgeEntries, restoreFiles } from '../pictures/pictures.ts';
+import { advanceFiles, moveToTrash, PictureRefused, purgeEntries } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
@@ -44,9 +44,7 @@ export function binRoutes(app: App, services: Services) {
       await restorePost(services, trx, await lockEntry(trx, id));
       return [];
     });
-    // What an earlier version takes the place of is on its way into the bin.
-    const moved = restoreFiles(services, files).then(() => moveToTrash(services));
-    await goOn(services, `restore ${id}`, moved);
+    await goOn(services, `restore ${id}`, advanceFiles(services, files));
     return null;
   };
 

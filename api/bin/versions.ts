@@ -67,7 +67,7 @@ export async function restoreVersion(
     .where('id', '=', image)
     .execute();
   await trx.deleteFrom('bin').where('id', '=', id).execute();
-  return [url];
+  return gone === null ? [url] : [url, gone];
 }
 
 async function whyGone(trx: Db, image: string): Promise<string> {

@@ -20,7 +20,7 @@ export {
 export { asMarkedDownload, type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
-export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, restoreFiles } from './trash.ts';
+export { advanceFiles, KEEP_DAYS, moveToTrash, type Payload, purgeExpired } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { BUSY, isBusy, isConverting } from './journal.ts';
 export { forgetAllPlain, resume } from './run.ts';

@@ -8,7 +8,7 @@ import { type Arrival, receive, type Received } from './receive.ts';
 import { keepSizes, largeOf, lockAlbum, record, type Recorded, takenAt } from './record.ts';
 import { lockBytes, withRollback } from './rollback.ts';
 import type { Store } from './store.ts';
-import { moveToTrash } from './trash.ts';
+import { advanceFiles } from './trash.ts';
 
 /**
  * Puts other bytes in the place of a picture: its id stays, and all that was said of it, under an address of its own, so that no
@@ -44,7 +44,7 @@ async function put(
   const { target, unlocked } = received;
   const { caption, ...facts } = measured;
   if (!target.large) await keepSizes(store, received);
-  const answer = await withRollback(store, received, (placed) =>
+  const { gone, answer } = await withRollback(store, received, (placed) =>
     db.transaction().execute(async (trx) => {
       await lockBytes(trx, received.sha256);
       if (target.isPhotoAlbum) await lockAlbum(trx, target, unlocked);
@@ -83,16 +83,17 @@ async function put(
         .where('id', '=', id)
         .execute();
       const { width, height, bytes, sha256: now } = measured;
-      return {
+      const answer = {
         ...answered,
         ...(isShown && { width, height, bytes, hash: now.slice(0, 8) }),
         ...(target.large && { largeUrl: at }),
         present: false,
         captured: caption,
       };
+      return { gone, answer };
     }),
   );
   pictures.arrived();
-  await moveToTrash(store);
+  await advanceFiles(store, [gone]);
   return answer;
 }

@@ -73,9 +73,22 @@ export const isRestoring = async (db: Db, album: string): Promise<boolean> =>
     .where(NAMED)
     .executeTakeFirst());
 
-/** Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. */
-export const moveToTrash = (store: Store): Promise<void> =>
-  each(store, sql<boolean>`state in ('planned', 'purging')`);
+const walks = new WeakMap<Db, { over: Promise<void>; next?: Promise<void> }>();
+
+/**
+ * Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. One walk at a time:
+ * all who come meanwhile share the one after it, because it may have looked already.
+ */
+export function moveToTrash(store: Store): Promise<void> {
+  const walk = walks.get(store.db);
+  return walk ? (walk.next ??= walk.over.then(() => walkTrash(store))) : walkTrash(store);
+}
+
+function walkTrash(store: Store): Promise<void> {
+  const over = each(store, sql<boolean>`state in ('planned', 'purging')`);
+  walks.set(store.db, { over: over.finally(() => walks.delete(store.db)) });
+  return over;
+}
 
 /** The same, and purges what has lain in the bin for 30 days. Can be repeated at any point. */
 export async function purgeExpired(store: Store): Promise<void> {
@@ -98,9 +111,9 @@ export async function purgeExpired(store: Store): Promise<void> {
 const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl"))
   or "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
 
-/** Moves these files back into their places, as far as a record names them. Does not throw. */
-export const restoreFiles = (store: Store, files: readonly string[]): Promise<void> =>
-  each(store, sql<boolean>`("from" = any(${[...files]}::text[]) and ${NAMED})`);
+/** Moves only these files: into the bin, or back into their places where a record names them. Does not throw. */
+export const advanceFiles = (store: Store, files: readonly string[]): Promise<void> =>
+  each(store, sql<boolean>`"from" = any(${[...files]}::text[])`);
 
 export const KEEP_DAYS = 30;
 

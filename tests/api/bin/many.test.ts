@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import type { BinEntry, readBin } from '../../../api/contract/bin.ts';
 import type { AnswerOf } from '../../../api/contract/call.ts';
+import { moveToTrash, removeFiles } from '../../../api/pictures/trash.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
+import { resumable } from '../uploads/tus.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -33,6 +35,74 @@ test('as many as may be named at once fit, however long their ids are', async ()
   const many = Array.from({ length: 10_000 }, (_, i) => `i--${'€'.repeat(292)}${String(i).padStart(5, '0')}`);
   expect((await send('album/order', { album: 'feier', ids: many })).status).toBe(422);
   expect((await send('image/selection', { ids: many })).status).toBe(200);
+});
+
+/** Files of an album that is deleted just now. */
+async function plan(files: number) {
+  const { db, clock } = app.services;
+  const planned = Array.from({ length: files }, (_, i) => ({
+    url: `protected/feier/${i}.jpg`,
+    album: null,
+    sha256: null,
+  }));
+  await db.transaction().execute((trx) => removeFiles(trx, clock, planned));
+}
+const planned = async () => {
+  const rows = await app.services.db
+    .selectFrom('fileOperation')
+    .select('id')
+    .where('state', '=', 'planned')
+    .execute();
+  return rows.length;
+};
+
+test('files are moved by one walk, however many deletions go on', async () => {
+  await plan(20);
+  const transactions = vi.spyOn(app.services.db, 'transaction');
+  await Promise.all(Array.from({ length: 10 }, () => moveToTrash(app.services)));
+  expect(await planned()).toBe(0);
+  expect(transactions.mock.calls.length).toBe(20);
+  transactions.mockRestore();
+  const late = [moveToTrash(app.services)];
+  await plan(1);
+  late.push(moveToTrash(app.services));
+  await Promise.all(late);
+  expect(await planned()).toBe(0);
+});
+
+test('what is restored or replaced waits for no other files', async () => {
+  const { db } = app.services;
+  await addPicture(app, 'feier', 'gruss.jpg', await jpeg('olive', 300));
+  const id = 'i--feier--gruss';
+  await send('data/delete/image', { ids: [id] });
+  await plan(20);
+  expect((await send('bin/restore', { images: [id] })).status).toBe(200);
+  expect(await planned()).toBe(20);
+  const client = resumable(() => app);
+  const replaced = await client.bring(
+    admin,
+    await jpeg('orchid', 300),
+    'gruss.jpg',
+    { album: 'feier' },
+    'replace',
+  );
+  expect(replaced.status).toBe(200);
+  const { id: version } = await db.selectFrom('bin').select('id').executeTakeFirstOrThrow();
+  expect((await send('bin/restore', { ids: [version] })).status).toBe(200);
+  expect(await planned()).toBe(20);
+  const { url } = await db.selectFrom('image').select('url').where('id', '=', id).executeTakeFirstOrThrow();
+  const places = await db
+    .selectFrom('fileOperation')
+    .select(['from', 'state'])
+    .where('binId', 'is not', null)
+    .execute();
+  expect([url, places]).toEqual([
+    'protected/feier/gruss.jpg',
+    [{ from: expect.stringMatching(/gruss-/) as string, state: 'kept' }],
+  ]);
+  await moveToTrash(app.services);
+  await db.deleteFrom('image').execute();
+  await db.deleteFrom('bin').execute();
 });
 
 test('deleting is answered before every file is moved, however long that takes', async () => {
