@@ -12,7 +12,7 @@ import type { Env, Services } from '../services/services.ts';
 import { verifyPassword } from '../session/password.ts';
 import { replaceSession } from '../session/replace.ts';
 import { startSession } from '../session/start.ts';
-import { linkEnded } from './ended.ts';
+import { hasEnded, linkEnded } from './ended.ts';
 import { countUse } from './use.ts';
 
 const ASKS = 'Für diesen Link brauchen Sie ein Passwort.';
@@ -24,7 +24,7 @@ export async function exchangeLink(
 ): Promise<AnswerOf<typeof openLink>> {
   const { db, clock, key, limits, sessions, log } = services;
   const byNet = { limit: LIMITS.linkNet, key: c.var.net };
-  await limits.consume(byNet);
+  await limits.consume({ ...byNet, cost: 0 });
   const now = clock.now();
   const tokenHash = hashSecret(token);
   const link = await db
@@ -43,11 +43,10 @@ export async function exchangeLink(
         eb('albumLink.id', '=', eb.selectFrom('choice').select('linkId').where('secretHash', '=', tokenHash)),
       ]),
     )
-    .where('revoked', 'is', null)
-    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
-    .executeTakeFirstOrThrow(linkEnded);
-  // Nobody guesses a token that is right; passwords are counted by themselves.
-  await limits.refund(byNet);
+    .executeTakeFirst();
+  // Nobody guesses a token that was right once; passwords are counted by themselves.
+  if (!link) await limits.consume(byNet);
+  if (!link || hasEnded(link, now)) throw linkEnded();
   const { id, lineage, albumId: album, download, pwdHash, nameKey } = link;
   const isOwn = link.choice !== null;
   const wrappedKey = isOwn ? link.choiceKey : link.wrappedKey;

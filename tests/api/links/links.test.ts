@@ -281,3 +281,13 @@ test('made-up links are slowed down', async () => {
   for (let n = 0; n < 25; n++) found.add((await open('x'.repeat(43), net)).status);
   expect([...found]).toEqual([401, 429]);
 });
+
+test('guests of one network do not lock each other out of good links', async () => {
+  const net = { from: '203.0.113.10' };
+  const [good, old] = [await make('feier'), await make('feier')];
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => open(good.token, net)));
+  expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]));
+  await post('album/link/revoke', { id: old.link.id, revoked: true }, asAdmin());
+  for (let n = 0; n < 25; n++) expect((await open(old.token, net)).status).toBe(401);
+  expect((await open(good.token, net)).status).toBe(200);
+});
