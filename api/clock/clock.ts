@@ -13,6 +13,9 @@ export interface Moment {
   now: string;
 }
 
+/** The day that it is then where the site is at home. */
+export const dayOf = (at: Date): string => day.format(at);
+
 const MINUTE = 60_000;
 let last: Moment & { minute: number } = { minute: NaN, today: '', now: '' };
 
@@ -21,7 +24,7 @@ export function moment(clock: Clock): Moment {
   const now = clock.now();
   const minute = Math.floor(now.getTime() / MINUTE);
   if (minute !== last.minute)
-    last = { minute, today: day.format(now), now: new Date(minute * MINUTE).toISOString() };
+    last = { minute, today: dayOf(now), now: new Date(minute * MINUTE).toISOString() };
   return { today: last.today, now: last.now };
 }
 

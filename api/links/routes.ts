@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { dayOf } from '../clock/clock.ts';
 import {
   createLink,
   deleteLink,
@@ -56,7 +57,8 @@ export function albumLinkRoutes(app: App, services: Services) {
       const old = await trx.selectFrom('albumLink').selectAll().where('id', '=', id).executeTakeFirst();
       if (!old) throw new ApiProblem('not-found', { detail: GONE });
       const { albumId, label, download, pwdHash, created, expires, lineage } = old;
-      const again = expires && expires <= now ? new Date(+now + (+expires - +created)) : expires;
+      const again =
+        expires && expires <= now ? endOf(dayOf(new Date(+now + (+expires - +created)))) : expires;
       if (revoke && old.revoked === null)
         await trx.updateTable('albumLink').set({ revoked: now }).where('id', '=', id).execute();
       const values = { albumId, label, download, pwdHash, expires: again, lineage: lineage ?? id };
