@@ -21,6 +21,7 @@ import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { insertLink } from './create.ts';
+import { hasEnded } from './ended.ts';
 import { readDays, readLinks } from './links.ts';
 import { mailOf } from './mail.ts';
 import { exchangeLink } from './exchange-link.ts';
@@ -63,8 +64,9 @@ export function albumLinkRoutes(app: App, services: Services) {
         await trx.updateTable('albumLink').set({ revoked: now }).where('id', '=', id).execute();
       const values = { albumId, label, download, pwdHash, expires: again, lineage: lineage ?? id };
       const made = await insertLink(trx, c, now, values);
-      // The links in their mails go on as well.
-      await trx.updateTable('choice').set({ linkId: made.id }).where('linkId', '=', id).execute();
+      // The links in their mails go on as well; beside one that stays they go on by that.
+      if (revoke || hasEnded(old, now))
+        await trx.updateTable('choice').set({ linkId: made.id }).where('linkId', '=', id).execute();
       return { made, album: albumId };
     });
     sessions.forget();
