@@ -102,8 +102,9 @@ export function albumLinkRoutes(app: App, services: Services) {
       .selectAll('albumLink')
       .select(['album.title', 'album.wrappedKey as encryption'])
       .where('tokenHash', '=', hashSecret(token))
-      .where('revoked', 'is', null)
-      .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: GONE }));
+      .executeTakeFirst();
+    const now = clock.now();
+    if (!link || hasEnded(link, now)) throw new ApiProblem('not-found', { detail: GONE });
     const { title, expires, download, pwdHash, albumId, label } = link;
     const { siteName: site } = sites.of(c.req.header('Host'));
     const url = urlOf(c, albumId, token);
@@ -114,7 +115,6 @@ export function albumLinkRoutes(app: App, services: Services) {
     const mail = mailOf(services.settings, { to, message, title, site, url, expires, download, ...asks });
     if (preview) return { ...mail, queued: false };
     if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
-    const now = clock.now();
     const id = `m-${randomSecret().slice(0, 22)}`;
     // Sealed: a stolen database holds no link that opens anything.
     const sealed = sealText(key, id, mail.text);

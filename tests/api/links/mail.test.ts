@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AlbumLink } from '../../../api/contract/album-link.ts';
+import { hashSecret } from '../../../api/encryption/secret.ts';
 import { openMailbox } from '../mail/mailbox.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 
@@ -58,4 +59,18 @@ test('a link is mailed through the outbox, as its preview said, and lies nowhere
   expect(sent!.message).toBe('');
   // It is no message to the photographer.
   expect(await app.get('/v1/mail/messages', { token: admin.token })).toMatchObject({ items: [] });
+});
+
+test('a link that has ended is not mailed', async () => {
+  const body = { label: 'Mira', expires: '2026-12-24', download: true };
+  const { token } = await post<{ token: string }>('album/links/feier', body);
+  const { db, clock } = app.services;
+  const ended = { expires: new Date(clock.now().getTime() - 1000) };
+  await db.updateTable('albumLink').set(ended).where('tokenHash', '=', hashSecret(token)).execute();
+  const mail = { token, to: 'mira@example.org', message: '' };
+  const answer = await app.ask('POST', '/v1/album/link/mail', { token: admin.token, body: mail });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    expect.objectContaining({ detail: 'Diesen Link gibt es nicht mehr.' }),
+  ]);
 });
