@@ -44,6 +44,16 @@ export async function startSession(
   const keys: WrappedKeys = Object.fromEntries(
     [...unlocked].map(([album, dataKey]) => [album, wrapKey(id, album, dataKey)]),
   );
+  // With those that they are in: the client shows and hides by the same rules.
+  const groups = await allGroups(db, account?.groups ?? []);
+  const claims = {
+    ...claimsOf(account, sessionId),
+    groups,
+    albums: Object.keys(keys),
+    ...(links.length > 0 && (await albumsOfLinks(db, links, now))),
+    ...(viaLink && { viaLink }),
+  };
+  const jwt = await signToken(key, claims, now, expires);
   await db
     .insertInto('session')
     .values({
@@ -62,16 +72,7 @@ export async function startSession(
     // Another try of the same request has begun it.
     .onConflict((oc) => oc.column('id').doNothing())
     .execute();
-  // With those that they are in: the client shows and hides by the same rules.
-  const groups = await allGroups(db, account?.groups ?? []);
-  const claims = {
-    ...claimsOf(account, sessionId),
-    groups,
-    albums: Object.keys(keys),
-    ...(links.length > 0 && (await albumsOfLinks(db, links, now))),
-    ...(viaLink && { viaLink }),
-  };
-  return { jwt: await signToken(key, claims, now, expires), id };
+  return { jwt, id };
 }
 
 const claimsOf = (account: Account | null, jti: string) => ({

@@ -11,18 +11,24 @@ import { ApiProblem } from '../problem/problem.ts';
 /** A token lives as long as its session. */
 export const LIFETIME_S = 12 * 60 * 60;
 const ISSUER = 'lichthof';
+/** With it, address and other headers have to fit into what the server takes of them. */
 const MAX_LENGTH = 8192;
+const TOO_LONG =
+  'Für eine Anmeldung sind das zu viele Gruppen, Links und geöffnete Alben auf einmal. Bitte fragen Sie den Betreiber der Website.';
 
 type Payload = Omit<Claims, 'iat' | 'exp'>;
 
-export const signToken = (key: Uint8Array, claims: Payload, now: Date, expires: Date): Promise<string> =>
-  new SignJWT({ ...claims })
+export async function signToken(key: Uint8Array, claims: Payload, now: Date, expires: Date): Promise<string> {
+  const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(ISSUER)
     .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(key);
+  if (token.length > MAX_LENGTH) throw new ApiProblem('not-allowed', { detail: TOO_LONG });
+  return token;
+}
 
 /** The session id of a genuine token that has not expired. Rights come from the session row, never from the token. */
 export async function sessionOfToken(key: Uint8Array, token: string, now: Date): Promise<string> {

@@ -75,6 +75,27 @@ test('claims give no rights: they are read from the database', async () => {
   expect((await app.ask('GET', '/v1/data/read/userGroup', { token })).status).toBe(403);
 });
 
+test('nobody gets a token that is refused for its length: he is told why', async () => {
+  const { db } = app.services;
+  const { userId, email } = await app.member('berta');
+  const logIn = async (groups: number) => {
+    const user = { groups: Array.from({ length: groups }, (_, n) => `ug-familie-${n}`) };
+    await db.updateTable('users').set(user).where('id', '=', userId).execute();
+    const body = { email, password: PASSWORD };
+    return app.ask('POST', '/v1/auth/login', { body });
+  };
+  const { jwt } = (await (await logIn(300)).json()) as { jwt: string };
+  expect((await app.ask('GET', '/v1/data/read/users', { token: jwt })).status).toBe(200);
+  const begun = () => db.selectFrom('session').select('id').where('userId', '=', userId).execute();
+  const before = await begun();
+  const refused = await logIn(400);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ detail: expect.stringContaining('zu viele Gruppen') as string }),
+  ]);
+  expect(await begun()).toEqual(before);
+});
+
 test('an empty Authorization header is a visitor', async () => {
   const headers = { Authorization: '' };
   expect((await app.ask('GET', '/v1/data/read/tag', { headers })).status).toBe(200);
