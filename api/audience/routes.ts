@@ -80,13 +80,15 @@ async function audienceOf(
     return { ...rest, access: seen.access, pictures: seen.pictures, ...sentence, reason };
   };
 
-  const membersOf = (group: string) => current.filter((user) => allOf(user.groups).includes(group)).length;
+  const members = new Map<string, number>();
+  for (const { groups: own } of current)
+    for (const group of allOf(own)) members.set(group, (members.get(group) ?? 0) + 1);
   const admins = current.filter(({ admin }) => admin).length;
   const rows: Access[] = await Promise.all([
     row({ id: 'admin', name: 'Administratoren', note: persons(admins), many: true }, member([], true)),
     ...groups.map(({ id: group, name }) => {
       const chain = allOf([group]);
-      return row({ id: group, name, note: persons(membersOf(group)), chains: [chain] }, member(chain));
+      return row({ id: group, name, note: persons(members.get(group) ?? 0), chains: [chain] }, member(chain));
     }),
     row({ id: 'user', name: 'Angemeldete ohne Gruppe', note: '', many: true, chains: [] }, member([])),
     row(

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import type { Access } from '../../../api/contract/audience.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -202,4 +202,24 @@ test('however many people there are, the same pictures are counted once', async 
       .execute();
   }
   expect(await counted()).toBe(before);
+});
+
+test('whose groups those are is looked up once for each user, not once more for each group', async () => {
+  const { db } = app.services;
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  const groups = numbers.map((n) => ({ id: `ug-familie-${n}`, name: `Familie ${n}`, parentId: 'ug-mit' }));
+  await db.insertInto('userGroup').values(groups).execute();
+  const users = groups.map(({ id, name }) => ({
+    id: `u-${id}`,
+    name,
+    email: `${id}@example.org`,
+    groups: [id],
+  }));
+  await db.insertInto('users').values(users).execute();
+  const added = vi.spyOn(Set.prototype, 'add');
+  const { groups: rows } = await audience();
+  const looked = added.mock.calls.filter(([group]) => group === 'ug-mit').length;
+  added.mockRestore();
+  expect(rows.find(({ id }) => id === 'ug-mit')?.note).toBe('202 Personen');
+  expect(looked).toBeLessThan(2000);
 });
