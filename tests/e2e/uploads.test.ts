@@ -99,3 +99,48 @@ test('the queue is there again after the browser was closed, and asks only for t
     await server.stop();
   }
 });
+
+test('what a new album is to get waits until it is saved, also where the queue is at work', async ({
+  page,
+  request,
+}) => {
+  const server = await startServer({ DEMO: '0' });
+  try {
+    const { address } = server;
+    const headers = await logIn(page, request, address);
+    const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
+    await request.post(`${address}/v1/data/create/album`, { headers, data });
+    const [first, second] = await Promise.all(['a.jpg', 'b.jpg'].map((name) => picture(name, 'tan')));
+    await page.goto(`${address}/admin/hochladen/fest`);
+    await page.getByRole('button', { name: 'Dateien wählen' }).waitFor();
+    await drop(page, [first!]);
+    await expect(page.locator('.up .big')).toHaveText('1 von 1 Bild');
+
+    await page.getByRole('link', { name: /^Alben/ }).click();
+    await page.getByRole('link', { name: 'Neu', exact: true }).click();
+    const id = page.getByLabel('ID *');
+    // Somebody else has this one.
+    await id.fill('fest');
+    await page.getByLabel('Titel *').fill('Am Hafen');
+    await page.getByLabel(/^Ort/).fill('hafen');
+    await drop(page, [second!]);
+    await expect(page.getByText('Sobald das Album gespeichert ist')).toBeVisible();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.locator('.savebar').getByRole('alert')).toBeVisible();
+    await id.fill('hafen');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page).toHaveURL(`${address}/admin/album/hafen`);
+    const names = async (album: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ eq: ['album', album] }));
+      const read = `${address}/v1/data/read/image?nsfw=1&limit=9&filter=${filter}`;
+      const { items } = (await (await request.get(read, { headers })).json()) as {
+        items: { filename: string }[];
+      };
+      return items.map(({ filename }) => filename);
+    };
+    await expect.poll(() => names('hafen')).toEqual(['b.jpg']);
+    expect(await names('fest')).toEqual(['a.jpg']);
+  } finally {
+    await server.stop();
+  }
+});

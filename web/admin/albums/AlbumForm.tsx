@@ -26,6 +26,7 @@ import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
 import { UploadArea } from '../uploads/UploadArea.tsx';
+import { uploads } from '../uploads/uploads.ts';
 import { locationFrom } from './rules.ts';
 
 const TO_ALBUMS = { title: 'Alben', href: adminPaths.albums };
@@ -62,7 +63,10 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
   const say = useSayings();
   const clean = (name: 'location' | 'thumbnailSublocation' | 'largeSubLocation') => () =>
     set({ [name]: cleanPath(values[name]) });
-  const leave = () => void navigate(adminPaths.album(values.id));
+  const leave = () => {
+    uploads.bindUnsaved({ album: values.id, title: values.title });
+    void navigate(adminPaths.album(values.id));
+  };
 
   const onSaved = () => {
     recount();

@@ -1,6 +1,6 @@
 import '../../styles/uploads.css';
 import { CircleStop } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { DropZone } from './DropZone.tsx';
@@ -25,12 +25,14 @@ export function UploadArea({ id, title, album }: UploadAreaProps) {
   const [large, setLarge] = useState(false);
   const [error, setError] = useState('');
   const { entries, paused } = useSnapshot(uploads.state);
-  const shown = entries.filter(({ to }) => to.album === id);
+  const savedId = album?.id ?? '';
+  const shown = entries.filter(({ to }) => to.album === savedId);
   const pending = shown.filter(isPending);
   const add = (files: File[]) => {
     setError(id === '' ? NO_ID : '');
-    if (id !== '') void uploads.add(files, { album: id, large, title: title || id });
+    if (id !== '') void uploads.add(files, { album: savedId, large, title: title || id });
   };
+  useEffect(() => () => uploads.removeUnsaved(), []);
   return (
     <div className="wide">
       <Tabs entries={shown} large={large} onChange={setLarge} />

@@ -18,6 +18,7 @@ export const STATUS: Readonly<Record<Status, string>> = {
 export const STATUSES = Object.keys(STATUS) as Status[];
 
 export interface To {
+  /** Empty where it is not saved yet. */
   album: string;
   large: boolean;
   title: string;
@@ -56,6 +57,8 @@ export interface Uploads {
 }
 
 export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
+
+export const isUnsaved = ({ to }: SeenEntry): boolean => to.album === '';
 
 export type SeenEntry = DeepReadonly<Entry>;
 

@@ -4,6 +4,7 @@ import {
   type Entry,
   isOver,
   isPending,
+  isUnsaved,
   folderOf,
   keyOf,
   newEntry,
@@ -24,7 +25,7 @@ export function createQueue(work: Work) {
     ...work,
     keep(entry) {
       // Something of it may be under way still.
-      if (!removed.has(entry.id)) work.keep(entry);
+      if (!removed.has(entry.id) && !isUnsaved(entry)) work.keep(entry);
     },
   });
   let last = 0;
@@ -114,6 +115,17 @@ export function createQueue(work: Work) {
       removed.add(id);
       work.forget(id);
       pump();
+    },
+
+    /** The album is there now. */
+    bindUnsaved(saved: Omit<To, 'large'>): void {
+      for (const entry of state.entries.filter(isUnsaved)) change(entry, { to: { ...entry.to, ...saved } });
+      pump();
+    },
+
+    removeUnsaved(): void {
+      for (const { id } of state.entries.filter(isUnsaved)) files.delete(id);
+      state.entries = state.entries.filter((entry) => !isUnsaved(entry));
     },
 
     /** Whether these keywords become tags has been said, for all pictures of an album. */

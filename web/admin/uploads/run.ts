@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import type { finishUpload, There } from '@lichthof/api/contract/upload';
 import { type ApiError, toApiError } from '../../server/api-error.ts';
-import { type Entry, isDecided, isPending, isSameTarget, type To, type Uploads } from './entry.ts';
+import { type Entry, isDecided, isPending, isSameTarget, isUnsaved, type To, type Uploads } from './entry.ts';
 
 interface Digested extends Pick<Entry, 'name' | 'bytes'> {
   sha256: string;
@@ -89,7 +89,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
 
   const checkNext = async () => {
     const isUnchecked = (entry: Entry) =>
-      entry.status === 'waiting' && entry.sha256 !== null && !entry.checked;
+      entry.status === 'waiting' && entry.sha256 !== null && !entry.checked && !isUnsaved(entry);
     const first = state.entries.find(isUnchecked);
     if (checking || waiting || !first) return;
     checking = true;

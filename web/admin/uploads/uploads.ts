@@ -10,7 +10,7 @@ import { recount } from '../counts.ts';
 import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
-import { canGoOn } from './entry.ts';
+import { canGoOn, isUnsaved } from './entry.ts';
 import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
 import { createRate, overallOf, remainingOf, shownRate } from './progress.ts';
 import { createQueue } from './queue.ts';
@@ -105,8 +105,12 @@ subscribe(uploads.state, () => {
   }, LOOK_MS);
 });
 
+/** What an album that is not saved yet is to get shows nowhere else. */
+const underWay = () => uploads.state.entries.filter((entry) => !isUnsaved(entry));
+
 function tell(): void {
-  const { entries, paused, why } = uploads.state;
+  const { paused, why } = uploads.state;
+  const entries = underWay();
   const overall = overallOf(entries);
   const runs = !paused && overall.pending > 0;
   speed.now = runs && why === '' ? shownRate(rateOf(overall.sent, performance.now())) : null;
@@ -163,7 +167,7 @@ async function stayAwake(wanted: boolean): Promise<void> {
   if (!wanted) await awake?.release();
 }
 
-const isRunning = () => !uploads.state.paused && overallOf(uploads.state.entries).pending > 0;
+const isRunning = () => !uploads.state.paused && overallOf(underWay()).pending > 0;
 
 addEventListener('online', () => {
   if (isRunning()) uploads.start();
