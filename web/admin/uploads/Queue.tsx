@@ -1,11 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { numberOf } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useRowWindow } from '../table/row-window.ts';
 import { Captured } from './Captured.tsx';
-import { canGoOn, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
+import { canRetry, retryLabel, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { SameName } from './SameName.tsx';
 import { uploads } from './uploads.ts';
@@ -22,7 +21,7 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
   const pictures = by.get('done')?.filter(({ image }) => image !== null) ?? [];
   const at = pictures.findIndex(({ id }) => id === edited);
   const following = at >= 0 ? pictures[at + 1] : undefined;
-  const failed = entries.filter((entry) => entry.status === 'failed' && canGoOn(entry));
+  const again = entries.filter(canRetry);
   if (entries.length === 0) return null;
   return (
     <>
@@ -35,15 +34,15 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
         ))}
         {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
       </ul>
-      {failed.length > 0 && (
+      {again.length > 0 && (
         <div className="queuefoot">
           <Button
             look="quiet"
             small
             Icon={RotateCcw}
-            onClick={() => uploads.retry(failed.map(({ id }) => id))}
+            onClick={() => uploads.retry(again.map(({ id }) => id))}
           >
-            {failed.length === 1 ? '1 Fehler' : `${numberOf(failed.length)} Fehler`} erneut versuchen
+            {retryLabel(again)}
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
-import { canGoOn, type SeenEntry, STATUS, type Status } from './entry.ts';
+import { canRetry, type SeenEntry, STATUS, type Status } from './entry.ts';
 import { Thumb } from './Thumb.tsx';
 import { uploads } from './uploads.ts';
 
@@ -64,7 +64,7 @@ export const UploadRow = memo(function UploadRow({ entry, onEdit }: RowProps) {
         {onEdit && entry.image && (
           <IconButton label={`Angaben zu ${name}`} Icon={Pencil} onClick={() => onEdit(id)} />
         )}
-        {status !== 'waiting' && canGoOn(entry) ? (
+        {canRetry(entry) ? (
           <IconButton
             label={`${name} erneut versuchen`}
             Icon={RotateCcw}

@@ -1,4 +1,5 @@
 import type { DeepReadonly } from '../../server/deep-readonly.ts';
+import { numberOf } from '../../ui/format.ts';
 import type { Captured } from '@lichthof/api/contract/upload';
 import { FileName, isUploadable, MAX_UPLOAD, type There } from '@lichthof/api/contract/upload';
 
@@ -74,6 +75,19 @@ export const isOver = ({ status, final }: Pick<Entry, 'status' | 'final'>): bool
 
 export const canGoOn = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
   (status === 'failed' && !final) || status === 'stopped' || status === 'waiting';
+
+export const canRetry = (entry: Pick<Entry, 'status' | 'final'>): boolean =>
+  entry.status !== 'waiting' && canGoOn(entry);
+
+export function retryLabel(entries: readonly SeenEntry[]): string {
+  const stopped = entries.filter(({ status }) => status === 'stopped').length;
+  const failed = entries.length - stopped;
+  const what = [
+    ...(failed > 0 ? [`${numberOf(failed)} Fehler`] : []),
+    ...(stopped > 0 ? [stopped === 1 ? '1 gestopptes Bild' : `${numberOf(stopped)} gestoppte Bilder`] : []),
+  ];
+  return `${what.join(' und ')} erneut versuchen`;
+}
 
 export const keyOf = (file: Pick<Entry, 'name' | 'bytes' | 'modified'>, { album, large }: To): string =>
   JSON.stringify([file.name, file.bytes, file.modified, album, large]);

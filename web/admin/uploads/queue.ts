@@ -67,13 +67,13 @@ export function createQueue(work: Work) {
           const entry = known.get(key);
           // Of what was sent, skipped or refused once, the server knows best whether it is there still.
           const again = entry && isOver(entry);
-          if (entry && !again && (entry.hasFile || !canGoOn(entry))) continue;
+          if (entry && !again && (entry.hasFile ? entry.status !== 'stopped' : !canGoOn(entry))) continue;
           const id = entry?.id ?? `${Date.now()}-${(last += 1)}`;
           files.set(id, file);
           if (!entry) known.set(key, state.entries[state.entries.push(newEntry(id, file, to)) - 1]!);
           change(known.get(key)!, {
             hasFile: true,
-            ...(entry && { note: '', ...(entry.status === 'failed' && { status: 'waiting' as const }) }),
+            ...(entry && { note: '', status: 'waiting' }),
             ...(again && { ...newEntry(id, file, to), ...writtenIn(entry) }),
           });
         }

@@ -10,7 +10,7 @@ import { recount } from '../counts.ts';
 import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
-import { canGoOn, isUnsaved } from './entry.ts';
+import { canRetry, isUnsaved } from './entry.ts';
 import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
 import { createRate, overallOf, remainingOf, shownRate } from './progress.ts';
 import { createQueue } from './queue.ts';
@@ -124,7 +124,7 @@ function tell(): void {
   }
   if (entries.length === 0) return removeTask('upload');
   const failed = entries.filter(({ status }) => status === 'failed');
-  const again = failed.filter(canGoOn).map(({ id }) => id);
+  const again = entries.filter(canRetry).map(({ id }) => id);
   const same = entries.some(({ status }) => status === 'same-name');
   const { album, title: name } = (entries.find(({ status }) => status === 'running') ?? entries.at(-1)!).to;
   const left = speed.now ? `, noch etwa ${remainingOf(overall.bytes - overall.sent, speed.now)}` : '';

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { canRetry, retryLabel } from '../../web/admin/uploads/entry.ts';
+import { file, server, TO } from './upload-server.ts';
+
+test('what was stopped and is chosen again waits again', async () => {
+  const { queue, sends, become } = server();
+  queue.start();
+  await queue.add([file('a.jpg'), file('b.jpg')], TO);
+  await sends('a.jpg', 'b.jpg');
+  queue.stop();
+  await become({ 'a.jpg': 'stopped', 'b.jpg': 'stopped' });
+  await queue.add([file('a.jpg')], TO);
+  expect(queue.state.entries.map(({ status }) => status)).toEqual(['running', 'stopped']);
+});
+
+test('what has failed or was stopped can be tried again at once, and how many of each is said', async () => {
+  const { queue, become } = server();
+  await queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg'), file('d.jpg', '')], TO);
+  queue.stop();
+  const stopped = queue.state.entries;
+  expect(stopped.filter(canRetry).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  expect(retryLabel(stopped.slice(0, 1))).toBe('1 gestopptes Bild erneut versuchen');
+  const failed = stopped.slice(0, 2).map((entry) => ({ ...entry, status: 'failed' as const }));
+  expect(retryLabel(failed)).toBe('2 Fehler erneut versuchen');
+  expect(retryLabel([...failed, ...stopped.slice(1, 3)])).toBe(
+    '2 Fehler und 2 gestoppte Bilder erneut versuchen',
+  );
+  queue.retry(stopped.filter(canRetry).map(({ id }) => id));
+  await become({ 'a.jpg': 'running', 'b.jpg': 'running', 'c.jpg': 'waiting', 'd.jpg': 'failed' });
+});
