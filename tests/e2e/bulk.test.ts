@@ -110,6 +110,32 @@ test('an undo in the list of tasks runs once, whatever is clicked meanwhile', as
   expect(asked).toBe(1);
 });
 
+test('an undo is seen in the form of a picture, which keeps what was typed, and is not saved away', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const data = { ids: ['i2611998'], changes: { dt: '2042-01-01' } };
+  expect((await request.post(`${address}/v1/image/bulk`, { headers, data })).status()).toBe(200);
+  await page.goto(`${address}/admin/image/edit/i2611998`);
+  const day = page.getByLabel('Nicht vor diesem Tag veröffentlichen');
+  await expect(day).toHaveValue('2042-01-01');
+  await page.getByLabel('Titel *').fill('Hafen bei Nacht');
+  await page.locator('.tasks summary').filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator('.toast')).toHaveText(['1 Bild ist wieder wie vorher.']);
+  await expect(day).toHaveValue('');
+  await expect(page.getByLabel('Titel *')).toHaveValue('Hafen bei Nacht');
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('.toast').last()).toHaveText('Die Änderungen wurden gespeichert');
+  const filter = encodeURIComponent(JSON.stringify({ in: ['id', data.ids] }));
+  const read = `${address}/v1/data/read/image?fields=title,dt&limit=1&nsfw=1&filter=${filter}`;
+  expect(await (await request.get(read, { headers })).json()).toMatchObject({
+    items: [{ title: 'Hafen bei Nacht', dt: null }],
+  });
+});
+
 test('of more tags than one reads the first are listed, and each is found by its name', async ({
   page,
   request,

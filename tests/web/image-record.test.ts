@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Image } from '../../api/contract/image.ts';
-import { imageErrors, required, savedFrom } from '../../web/admin/images/image-record.ts';
+import { imageErrors, required, saveImage, savedFrom } from '../../web/admin/images/image-record.ts';
+import { state } from '../../web/server/state.ts';
 
 const IMAGE: Image = {
   id: 'i2503144',
@@ -50,6 +51,23 @@ describe('the form of a picture', () => {
   test('has no day of publication that has passed', () => {
     expect(formOf({ dt: '2025-03-13' }).dt).toBe('');
     expect(formOf({ dt: TODAY }).dt).toBe(TODAY);
+  });
+
+  test('sends what was typed, and of the rest only what it was emptied of on the way in', async () => {
+    state.site.api = 'http://localhost';
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(await request.json());
+      return Response.json({ items: [IMAGE] });
+    });
+    const save = (values: ReturnType<typeof formOf>) => saveImage({ tags: [5] }, values, 7);
+    await save(formOf({}));
+    await save(formOf({ alt: 'Boote', dt: '2025-03-13' }));
+    vi.unstubAllGlobals();
+    expect(sent).toEqual([
+      { id: IMAGE.id, version: 7, tags: [5] },
+      { id: IMAGE.id, version: 7, tags: [5], alt: '', dt: '' },
+    ]);
   });
 
   test('wants title, both addresses and a site, or none where the picture is only for posts', () => {

@@ -96,7 +96,10 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     form.follow(version);
   };
   const undone = useEffectEvent(async () => {
-    if (!isNew) follow(await readImage(record.id));
+    if (isNew) return;
+    const image = await readImage(record.id);
+    setPicture(image);
+    form.follow(image.version, savedFrom(image).record);
   });
   useEffect(() => onUndone(() => void undone()), []);
   const turned = (items: readonly Turned[]) => {

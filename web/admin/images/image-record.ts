@@ -89,11 +89,12 @@ export async function newImage(from: Partial<ImageValues> = {}): Promise<ImageVa
 
 export const saveImage: Save<ImageValues> = async (changed, values, version) => {
   const { id, alt, dt } = values;
+  // What was emptied on the way into the form is emptied for good.
+  const emptied = { ...(alt === '' && { alt }), ...(dt === '' && { dt }) };
   const { items } =
     version === undefined
       ? await call(create('image'), { body: written(values) })
-      : // What was emptied on the way into the form is emptied for good.
-        await call(update('image'), { body: { ...written({ ...changed, alt, dt }), id, version } });
+      : await call(update('image'), { body: { ...written({ ...changed, ...emptied }), id, version } });
   putPictures(items);
   return savedFrom(items[0]!);
 };
