@@ -112,6 +112,41 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   await expect(field(other)).toHaveValue('Boote im Dunst');
 });
 
+test('over a slow line a caption that is corrected at once is in no conflict with oneself', async ({
+  page,
+}) => {
+  const fields = page.locator('.captioning .input');
+  const field = fields.nth(4);
+  await open(page, '/admin/images?beschriften=alt&sortierung=title');
+  for (const leaves of [false, true]) {
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(
+      '**/v1/data/update/image',
+      async (route) => {
+        const response = await route.fetch();
+        await mayAnswer;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const corrected = leaves ? 'Netze am Kai' : 'Reusen am Kai';
+    await field.fill(`${corrected} (Entwurf)`);
+    await field.press('Enter');
+    await expect(fields.nth(5)).toBeFocused();
+    await field.fill(corrected);
+    if (leaves) await field.press('Enter');
+    answer();
+    await expect(field).not.toHaveAccessibleDescription(/Geändert/);
+    if (!leaves) await field.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':caption/'))))
+      .toEqual([]);
+    await expect(page.locator('.captioning').getByText('Geändert:')).toHaveCount(0);
+    await page.reload();
+    await expect(field).toHaveValue(corrected);
+  }
+});
+
 test('text from a program that copies a picture of it along is a caption, and no upload', async ({
   page,
 }) => {

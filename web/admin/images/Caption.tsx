@@ -4,7 +4,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { ConflictDialog } from '../form/ConflictDialog.tsx';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './caption-draft.ts';
-import { captionOf, CAPTIONS, saveCaption, type CaptionField } from './caption.ts';
+import { captionOf, CAPTIONS, isSaving, saveCaption, type CaptionField } from './caption.ts';
 import type { DeskPicture } from './pictures.ts';
 
 interface CaptionProps {
@@ -33,21 +33,23 @@ export function Caption({ image, field }: CaptionProps) {
     setUnsaved({ text: typed, was });
     keepUnsaved(image.id, field, { text: typed, was });
   };
-  const done = (typed: string) => {
+  /** What was typed since then was typed on what is saved now. */
+  const done = (typed: string, was = saved) => {
     forgetUnsaved(image.id, field, typed);
-    setUnsaved((now) => (now?.text === typed ? null : now));
+    setUnsaved((now) => (now && now.text !== typed ? { text: now.text, was } : null));
     setError('');
   };
 
   async function save(): Promise<void> {
     if (!unsaved) return;
-    if (text.trim() === saved) done(text);
+    if (text.trim() === saved && !isSaving(image, field)) done(text);
     else if (!isConflict) await send();
   }
 
   async function send(): Promise<void> {
     try {
-      if (await saveCaption(image, field, text.trim())) done(text);
+      const now = await saveCaption(image, field, text.trim());
+      if (now) done(text, captionOf(now, field));
       else if (!input.current?.isConnected) tell('Inzwischen steht hier etwas anderes.');
     } catch (failure) {
       const { message, fields } = toApiError(failure);

@@ -10,25 +10,47 @@ export type CaptionField = keyof typeof CAPTIONS;
 export const captionOf = (image: DeskPicture, field: CaptionField): string =>
   field === 'description' ? textOf(image.description ?? '') : (image[field] ?? '');
 
+const saving = new Map<string, Promise<DeskPicture | null>>();
+const keyOf = (image: DeskPicture, field: CaptionField) => `${field} ${image.id}`;
+
+export const isSaving = (image: DeskPicture, field: CaptionField): boolean => saving.has(keyOf(image, field));
+
 /**
- * Resolves with whether it was saved. Somebody else may have changed something else of the picture; what he has written in this
- * field is not overwritten, but stands in the list from now on.
+ * Resolves with the picture as it is saved, or with null: somebody else may have changed something else of it, but what he has
+ * written in this field is not overwritten, and stands in the list from now on.
  */
-export async function saveCaption(image: DeskPicture, field: CaptionField, text: string): Promise<boolean> {
-  const send = async (version: number) => {
+export async function saveCaption(
+  image: DeskPicture,
+  field: CaptionField,
+  text: string,
+): Promise<DeskPicture | null> {
+  const key = keyOf(image, field);
+  // What is typed while the text before is on its way is typed on that.
+  const before = saving.get(key)?.catch(() => null);
+  const saved = before ? before.then((now) => send(now ?? image, field, text)) : send(image, field, text);
+  saving.set(key, saved);
+  try {
+    return await saved;
+  } finally {
+    if (saving.get(key) === saved) saving.delete(key);
+  }
+}
+
+async function send(image: DeskPicture, field: CaptionField, text: string): Promise<DeskPicture | null> {
+  const write = async (version: number) => {
     const value = field === 'description' ? htmlOf(text) : text;
     const { items } = await call(update('image'), { body: { id: image.id, version, [field]: value } });
     putPictures(items);
-    return true;
+    return items[0]!;
   };
   try {
-    return await send(image.version);
+    return await write(image.version);
   } catch (failure) {
     if (toApiError(failure).code !== 'conflict') throw failure;
     const [now] = await readPictures([image.id]);
     if (!now) throw failure;
-    if (captionOf(now, field) === captionOf(image, field)) return send(now.version);
+    if (captionOf(now, field) === captionOf(image, field)) return await write(now.version);
     putPictures([now]);
-    return false;
+    return null;
   }
 }

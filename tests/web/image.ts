@@ -1,0 +1,32 @@
+import type { Image } from '../../api/contract/image.ts';
+
+/** A picture as its record is read. */
+export const IMAGE: Image = {
+  id: 'i2503144',
+  url: '2025/03/boote.jpg',
+  tUrl: '2025/03/thm/boote.jpg',
+  largeUrl: null,
+  filename: 'boote.jpg',
+  fileExtension: 'jpg',
+  title: 'Boote',
+  alt: 'Ruderboote am Ufer',
+  description: 'Rot &amp; blau',
+  album: 'brp',
+  blogId: null,
+  tags: [4],
+  contribs: ['mira'],
+  ws: true,
+  public: true,
+  trash: false,
+  isAsset: false,
+  noPostImage: false,
+  dt: '2025-04-01',
+  takenAt: '2025-03-01T06:41:07+00:00',
+  width: 3,
+  height: 2,
+  hash: '0badf00d',
+  color: '#808080',
+  thumbHash: '',
+  bytes: 1,
+  version: 7,
+};
