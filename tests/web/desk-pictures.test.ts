@@ -79,18 +79,25 @@ describe('the frame drawn over pictures', () => {
 });
 
 describe('a caption', () => {
-  test.each(['Boote & Netze', 'a < b', 'Er sagte: "Los"', '5 > 3 &amp; mehr'])(
-    'is typed as text: %s',
-    (text) => {
-      expect(textOf(htmlOf(text))).toBe(text);
-      expect(htmlOf(text)).not.toMatch(/&(?!amp;|lt;|gt;)|</);
-    },
-  );
+  test.each([
+    'Boote & Netze',
+    'a < b',
+    'Er sagte: "Los"',
+    '5 > 3 &amp; mehr',
+    'Blende <f8 bei Nacht, Hafen',
+    'Boote <b, Netze',
+    'von <mira@example.org>',
+  ])('is typed as text: %s', (text) => {
+    expect(textOf(htmlOf(text))).toBe(text);
+    expect(htmlOf(text)).not.toMatch(/&(?!amp;|lt;|gt;)|</);
+  });
 
   test('keeps its tags where it has some', () => {
     const html = 'Boote in <em>Ahrenshoop</em> &amp; Zingst';
     expect(textOf(html)).toBe(html);
     expect(htmlOf(html)).toBe(html);
+    for (const one of ['Netze<br>', 'Netze<br/>', '<a href="/x" title="a > b">Netze</a>', '</em>'])
+      expect(htmlOf(one)).toBe(one);
   });
 });
 
