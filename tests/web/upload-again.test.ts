@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRetry, retryLabel } from '../../web/admin/uploads/entry.ts';
+import { canRetry, newEntry, retryLabel } from '../../web/admin/uploads/entry.ts';
 import { file, server, TO } from './upload-server.ts';
 
 test('what was stopped and is chosen again waits again', async () => {
@@ -25,6 +25,26 @@ test('what has failed or was stopped can be tried again at once, and how many of
   expect(retryLabel([...failed, ...stopped.slice(1, 3)])).toBe(
     '2 Fehler und 2 gestoppte Bilder erneut versuchen',
   );
-  queue.retry(stopped.filter(canRetry).map(({ id }) => id));
+  await queue.retry(stopped.filter(canRetry).map(({ id }) => id));
   await become({ 'a.jpg': 'running', 'b.jpg': 'running', 'c.jpg': 'waiting', 'd.jpg': 'failed' });
+});
+
+test('to try three thousand again, and to decide about them, holds the page up as little', async () => {
+  const { queue } = server();
+  const many = Array.from({ length: 3000 }, (_, i) => newEntry(`${i}`, file(`${i}.jpg`), TO));
+  queue.restore(many.map((entry) => ({ ...entry, status: 'failed' })));
+  const ids = many.map(({ id }) => id);
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1));
+  await queue.retry(ids);
+  expect(queue.state.entries.every(({ status }) => status === 'waiting')).toBe(true);
+  expect(turns).toBeGreaterThan(10);
+
+  const there = { id: 'i--feier--a', url: 'feier/a.jpg', bytes: 9, date: null, picture: null };
+  for (const entry of queue.state.entries) Object.assign(entry, { status: 'same-name', there });
+  turns = 0;
+  await queue.decide(ids, 'skip');
+  clearInterval(counting);
+  expect(queue.state.entries.every(({ status }) => status === 'skipped')).toBe(true);
+  expect(turns).toBeGreaterThan(10);
 });

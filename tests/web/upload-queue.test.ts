@@ -127,8 +127,8 @@ test('the same name waits for a decision, for one or for all, while the others g
   await sends('d.jpg');
   await become({ 'a.jpg': 'same-name', 'b.jpg': 'same-name', 'c.jpg': 'same-name', 'd.jpg': 'running' });
   const [a, b, c] = queue.state.entries.map(({ id }) => id);
-  queue.decide([a!], 'skip');
-  queue.decide([b!, c!], 'replace');
+  await queue.decide([a!], 'skip');
+  await queue.decide([b!, c!], 'replace');
   await sends('d.jpg', 'b.jpg');
   for (const name of ['d.jpg', 'b.jpg']) sending.get(name)!.go();
   await sends('c.jpg');
@@ -162,7 +162,7 @@ test('a name that was taken meanwhile is asked about, and nothing is sent again 
   sending.get('a.jpg')!.go();
   await become({ 'a.jpg': 'same-name' });
   expect(queue.state.entries[0]).toMatchObject({ there: THERE, address: '/v1/upload/a.jpg' });
-  queue.decide([queue.state.entries[0]!.id], 'both');
+  await queue.decide([queue.state.entries[0]!.id], 'both');
   await sends('a.jpg');
   sending.get('a.jpg')!.go();
   await become({ 'a.jpg': 'done' });
@@ -183,7 +183,7 @@ test('pause, stop and retry', async () => {
   const [first] = queue.state.entries;
   // It goes on where it was.
   expect(first!.address).toBe('/v1/upload/a.jpg');
-  queue.retry([first!.id]);
+  await queue.retry([first!.id]);
   await sends('a.jpg');
   queue.remove(first!.id);
   await become({ 'b.jpg': 'stopped', 'c.jpg': 'stopped' });
@@ -205,7 +205,7 @@ test('a file that is refused fails with its sentence, and the rest goes on', asy
   await become({ 'a.jpg': 'failed', 'b.jpg': 'done' });
   expect(queue.state.entries[0]).toMatchObject({ note: 'Die Datei ist kein JPEG-Bild.', final: true });
   // Trying again could not help.
-  queue.retry([queue.state.entries[0]!.id]);
+  await queue.retry([queue.state.entries[0]!.id]);
   expect(queue.state.entries[0]!.status).toBe('failed');
 });
 

@@ -26,13 +26,13 @@ test('two files replace no picture that was not shown: for the second is asked a
   const statuses = () => queue.state.entries.map(({ status }) => status);
   await expect.poll(() => statuses()).toEqual(['same-name', 'same-name']);
   const ids = queue.state.entries.map(({ id }) => id);
-  queue.decide(ids, 'replace');
+  await queue.decide(ids, 'replace');
   await sends('DSC_1.jpg');
   expect(statuses()).toEqual(['running', 'same-name']);
   sending.get('DSC_1.jpg')!.go();
   await expect.poll(() => statuses()).toEqual(['done', 'same-name']);
   await expect.poll(() => queue.state.entries[1]!.there!.url).toBe('feier/DSC_1-sha of 0.jpg');
-  queue.decide(ids, 'replace');
+  await queue.decide(ids, 'replace');
   await sends('DSC_1.jpg');
   sending.get('DSC_1.jpg')!.go();
   await expect.poll(() => statuses()).toEqual(['done', 'done']);

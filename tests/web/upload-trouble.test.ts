@@ -165,7 +165,7 @@ test('what has got on since its connection broke, or is tried again by hand, may
   sending.get('a.jpg')!.sent(1);
   await breaks(0);
   await become({ 'a.jpg': 'failed' });
-  queue.retry([queue.state.entries[0]!.id]);
+  await queue.retry([queue.state.entries[0]!.id]);
   await breaks(0);
   await breaks(0);
   await sends('a.jpg');

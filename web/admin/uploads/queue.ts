@@ -30,8 +30,6 @@ export function createQueue(work: Work) {
   });
   let last = 0;
 
-  const entryOf = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id);
-
   const start = () => {
     Object.assign(state, { paused: false, held: null });
     goOn();
@@ -43,6 +41,19 @@ export function createQueue(work: Work) {
     for (const entry of state.entries)
       if (isPending(entry) && halt(entry)) change(entry, { status: 'stopped' });
     pump();
+  };
+
+  /** Thousands without holding the page up. */
+  const inSlices = async (ids: readonly string[], run: (entry: Entry) => void): Promise<void> => {
+    const byId = new Map(state.entries.map((entry) => [entry.id, entry]));
+    for (let i = 0; i < ids.length; i += SLICE) {
+      if (i > 0) await new Promise((resolve) => setTimeout(resolve));
+      for (const id of ids.slice(i, i + SLICE)) {
+        const entry = byId.get(id);
+        if (entry) run(entry);
+      }
+      pump();
+    }
   };
 
   return {
@@ -88,14 +99,13 @@ export function createQueue(work: Work) {
       state.entries.push(...entries.filter(({ id }) => !known.has(id)).map(restored));
     },
 
-    retry(ids: readonly string[]): void {
-      for (const id of ids) {
-        const entry = entryOf(id);
-        if (!entry || !canGoOn(entry)) continue;
+    async retry(ids: readonly string[]): Promise<void> {
+      start();
+      await inSlices(ids, (entry) => {
+        if (!canGoOn(entry)) return;
         const note = entry.hasFile ? '' : NO_FILE;
         change(entry, { status: 'waiting', note, checked: false, same: null });
-      }
-      start();
+      });
     },
 
     /** Of another user nothing is seen here; what the browser keeps for him stays. */
@@ -107,7 +117,7 @@ export function createQueue(work: Work) {
     },
 
     remove(id: string): void {
-      const entry = entryOf(id);
+      const entry = state.entries.find((one) => one.id === id);
       if (!entry) return;
       halt(entry);
       state.entries.splice(state.entries.indexOf(entry), 1);
@@ -136,18 +146,16 @@ export function createQueue(work: Work) {
     },
 
     /** A picture is replaced once: who has decided so for two of its name is asked again when the first lies there. */
-    decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): void {
+    async decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): Promise<void> {
       const replaced = new Set<string | null>();
-      for (const id of ids) {
-        const entry = entryOf(id);
-        if (entry?.status !== 'same-name') continue;
-        if (what === 'replace' && replaced.has(entry.there!.id)) continue;
+      await inSlices(ids, (entry) => {
+        if (entry.status !== 'same-name') return;
+        if (what === 'replace' && replaced.has(entry.there!.id)) return;
         replaced.add(entry.there!.id);
         if (what === 'skip')
           change(entry, { status: 'skipped', note: 'Unter diesem Namen liegt schon ein anderes Bild.' });
         else change(entry, { status: 'waiting', same: what, checked: true });
-      }
-      pump();
+      });
     },
   };
 }
