@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { canRetry, newEntry, retryLabel } from '../../web/admin/uploads/entry.ts';
 import { file, server, TO } from './upload-server.ts';
 
@@ -47,4 +47,16 @@ test('to try three thousand again, and to decide about them, holds the page up a
   clearInterval(counting);
   expect(queue.state.entries.every(({ status }) => status === 'skipped')).toBe(true);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('what the browser keeps comes back in its order, which is that of the ids as text', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { queue } = server();
+  await queue.add(
+    Array.from({ length: 12 }, (_, i) => file(`${i}.jpg`)),
+    TO,
+  );
+  vi.useRealTimers();
+  const ids = queue.state.entries.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(ids);
 });

@@ -79,7 +79,8 @@ export function createQueue(work: Work) {
           // Of what was sent, skipped or refused once, the server knows best whether it is there still.
           const again = entry && isOver(entry);
           if (entry && !again && (entry.hasFile ? entry.status !== 'stopped' : !canGoOn(entry))) continue;
-          const id = entry?.id ?? `${Date.now()}-${(last += 1)}`;
+          // The browser keeps them in the order of their ids as text.
+          const id = entry?.id ?? `${Date.now()}-${String((last += 1)).padStart(6, '0')}`;
           files.set(id, file);
           if (!entry) known.set(key, state.entries[state.entries.push(newEntry(id, file, to)) - 1]!);
           change(known.get(key)!, {
