@@ -230,6 +230,8 @@ test('what is deleted can be taken back, at once or from the bin', async ({ page
   await dialog(page).getByRole('button', { name: '2 Bilder löschen' }).click();
   await expect(page.getByText('2 Bilder liegen im Papierkorb.')).toBeVisible();
   await expect(pictures).toHaveCount(1);
+  // What went is not selected any more.
+  await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0);
   await button('Rückgängig').click();
   await expect(pictures).toHaveCount(3);
 

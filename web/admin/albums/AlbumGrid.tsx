@@ -32,7 +32,8 @@ interface AlbumGridProps {
   coverId: string | null;
   onCover: (id: string | null) => void;
   onMove: (ids: ReadonlySet<string>, before: string | null) => Promise<void>;
-  onRemove: (ids: ReadonlySet<string>) => void;
+  /** Resolves with those that went. */
+  onRemove: (ids: ReadonlySet<string>) => Promise<readonly string[]>;
 }
 
 export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
@@ -52,6 +53,8 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
   const current = place >= 0 ? place : Math.min(active.index, items.length - 1);
 
   const selectAll = () => toastOnError(async () => selection.set((await list.ordered()).map(({ id }) => id)));
+
+  const remove = async (ids: ReadonlySet<string>) => selection.drop(new Set(await onRemove(ids)));
 
   const step = (ids: ReadonlySet<string>, by: 1 | -1) =>
     toastOnError(async () => {
@@ -77,7 +80,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
         selection.toggle(items[other]!.id, true);
       }
     } else if (key === ' ') selection.toggle(id, event.shiftKey);
-    else if (key === 'Delete') onRemove(chosen.has(id) ? chosen : new Set([id]));
+    else if (key === 'Delete') void remove(chosen.has(id) ? chosen : new Set([id]));
     else if (key === 'Enter') void navigate(adminPaths.imageEdit(id));
     else if (key === 'a' && isCommand) void selectAll();
     else return;
@@ -166,7 +169,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
             selection.set([]);
             void list.retry();
           }}
-          onRemove={() => onRemove(chosen)}
+          onRemove={() => void remove(chosen)}
           onAll={() => void selectAll()}
           onNone={() => selection.set([])}
         />

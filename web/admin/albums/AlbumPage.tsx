@@ -67,8 +67,10 @@ function Pictures({ desk, reload }: { desk: AlbumAtDesk; reload: () => void }) {
     });
   }
 
-  async function remove(ids: readonly string[]): Promise<void> {
-    if ((await removePictures(ids, album.title, () => void retry())).length > 0) await retry();
+  async function remove(ids: readonly string[]): Promise<readonly string[]> {
+    const gone = await removePictures(ids, album.title, () => void retry());
+    if (gone.length > 0) await retry();
+    return gone;
   }
 
   if (album.encrypted && !desk.locked)
@@ -118,7 +120,7 @@ function Pictures({ desk, reload }: { desk: AlbumAtDesk; reload: () => void }) {
             list={list}
             pictures={pictures}
             coverId={album.coverId}
-            onRemove={(ids) => void remove([...ids])}
+            onRemove={(ids) => remove([...ids])}
             onCover={(id) => void setCover(id)}
             onMove={async (ids, before) => {
               if (await move(ids, before)) setAlbum((now) => ({ ...now, sortBy: 'own' }));
