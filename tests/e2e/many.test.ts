@@ -151,6 +151,32 @@ test('nor is the same at the desk, where all are selected and moved by their ids
   });
 });
 
+test('a picture that goes on step by step does not jump back behind the first of them', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await pretend(page, 450);
+  const answers: (() => void)[] = [];
+  await page.route('**/v1/album/order', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.fulfill({ json: { images: 450, version: 2, taskId: 't-1' } });
+  });
+  await page.goto('/admin/album/winterreise');
+  const first = page.locator('.pics [data-index="0"]');
+  await first.focus();
+  for (const place of [2, 3, 4]) {
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page.locator('.pics :focus')).toHaveAttribute('aria-posinset', String(place));
+  }
+  await settled(page);
+  expect(answers).toHaveLength(1);
+  answers[0]!();
+  await expect.poll(() => answers.length).toBe(2);
+  await settled(page);
+  await expect(page.locator('.pics :focus')).toHaveAttribute('aria-posinset', '4');
+});
+
 test('however many groups there are, few are in the page, and keys lead through all', async ({
   page,
   request,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
 import { readIds } from '@lichthof/api/contract/read-query';
@@ -9,6 +10,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { toast } from '../../ui/toasts.ts';
 import { usePages } from '../pages.tsx';
+import { createMoves } from './moves.ts';
 import { moved, staysAt } from './order.ts';
 
 const PAGE = 200;
@@ -37,6 +39,7 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
   const list = usePages(`${id} ${sortBy}`, (after) => readPage({ id, sortBy }, after));
   const { value: pictures, error, retry, more } = list;
   const show = (shown: Pictures) => list.put(() => shown);
+  const [moves] = useState(createMoves);
 
   const ordered: AlbumPictures['ordered'] = async (ids) => {
     const { items = [], next = null } = pictures ?? {};
@@ -60,21 +63,26 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
       const target = staysAt(order, ids, before);
       show({ ...pictures, items });
       const chosen = order.filter((one) => ids.has(one.id)).map((one) => one.id);
-      await call(orderAlbum, { body: { album: id, ids: chosen, before: target } });
-      // Every place has another number now, by which the next page is asked for.
-      if (pictures.next !== null) show(await readPages({ id, sortBy }, items.length));
-      return true;
+      return await moves({
+        before: pictures,
+        isPart: pictures.next !== null,
+        send: () => call(orderAlbum, { body: { album: id, ids: chosen, before: target } }),
+        show,
+        read: (isSaved) => readPages({ id, sortBy: isSaved ? 'own' : sortBy }, items.length),
+        onFailure: refused,
+      });
     } catch (failure) {
-      show(pictures);
-      const { reason, code } = toApiError(failure);
-      const isGone = code === 'not-found';
-      const why = isGone ? `Das Album „${title}“ wurde inzwischen gelöscht.` : reason;
-      const action = isGone ? { label: 'Zum Papierkorb', run: () => goTo(adminPaths.bin) } : undefined;
-      toast(`Die Reihenfolge ist nicht gespeichert: ${why}`, { error: true, action });
-      // Somebody else may have deleted or moved some of them: next time it is about what is there.
-      if (code === 'invalid-fields') await retry();
+      refused(failure);
       return false;
     }
+  }
+
+  function refused(failure: unknown): void {
+    const { reason, code } = toApiError(failure);
+    const isGone = code === 'not-found';
+    const why = isGone ? `Das Album „${title}“ wurde inzwischen gelöscht.` : reason;
+    const action = isGone ? { label: 'Zum Papierkorb', run: () => goTo(adminPaths.bin) } : undefined;
+    toast(`Die Reihenfolge ist nicht gespeichert: ${why}`, { error: true, action });
   }
 
   const put: AlbumPictures['put'] = (changed) => {
