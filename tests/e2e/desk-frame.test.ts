@@ -72,8 +72,17 @@ test('what is cancelled after saving goes back to what was saved, not to what wa
   await save.click();
   await expect(page.locator('.toast')).toContainText('Die Einstellungen gelten ab sofort.');
   await contact.fill('vertippt@example.org');
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  const question = page.getByRole('dialog', { name: 'Achtung!' });
+  const cancel = page.locator('.savebar').getByRole('button', { name: 'Abbrechen' });
+  await cancel.click();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(contact).toHaveValue('vertippt@example.org');
+  await cancel.click();
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
   await expect(contact).toHaveValue('neu@example.org');
+  // Where nothing is typed there is nothing to ask.
+  await cancel.click();
+  await expect(question).toHaveCount(0);
 });
 
 test('an entry of the menu is moved as often as a key is pressed, and what is removed leaves the focus in the list', async ({

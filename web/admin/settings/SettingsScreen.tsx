@@ -7,7 +7,9 @@ import { call } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { LEAVE } from '../../ui/leave-words.ts';
 import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
 import { SvgField } from '../form/SvgField.tsx';
@@ -68,6 +70,9 @@ function Fields({ settings, defaults, version, mail }: Read) {
     reread: async () => saved(await call(readSettings)),
   });
   const { field } = form;
+  const discard = async () => {
+    if (form.changed && (await confirm(LEAVE))) form.set(form.base.record);
+  };
   return (
     <AdminPage title={TITLE}>
       <Form
@@ -78,7 +83,7 @@ function Fields({ settings, defaults, version, mail }: Read) {
             action: { label: 'Website ansehen', run: () => location.assign('/') },
           });
         }}
-        onCancel={() => form.set(form.base.record)}
+        onCancel={() => void discard()}
         say={{ ...sayingsOf(form.values), icon: sayIcon }}
       >
         <Section title="Website">
