@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test';
+import { comeAs } from './accounts.ts';
 import { tile, withoutAnswers } from './screen.ts';
+import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
 const IMAGES = '**/v1/data/read/image?*';
@@ -88,4 +90,22 @@ test('pictures are there also where what filters them cannot be loaded', async (
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/images');
   await tile(page, 1).waitFor();
+});
+
+test('a picture that is saved says so where the next one gets no ID', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/image/create');
+  const id = page.getByLabel('ID', { exact: true });
+  const before = await id.inputValue();
+  await page.getByLabel('Titel').fill('Vom Hang');
+  for (const name of ['Vorschau-URL (relativ)', 'Bild-URL (relativ)'])
+    await page.getByLabel(name).fill('alben/winterreise/winterreise-01.jpg');
+  await page.getByLabel('Nur in Beiträgen').check();
+  await page.route('**/v1/data/id/image', (route) => route.abort());
+  const another = page.getByRole('button', { name: 'Speichern & Weiteres Bild' });
+  await another.click();
+  await expect(page.locator('.toast', { hasText: 'Der Server ist nicht erreichbar.' })).toBeVisible();
+  await page.unroute('**/v1/data/id/image');
+  await another.click();
+  await expect(id).not.toHaveValue(before);
 });

@@ -6,6 +6,7 @@ import type { Turned } from '@lichthof/api/contract/bulk';
 import type { Picture } from '@lichthof/api/contract/picture';
 import { DeskPhoto } from './DeskPhoto.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -128,7 +129,7 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     </Button>
   );
   const open = (id: string | null) => () => void navigate(adminPaths.imageEdit(id!) + search, { state: ON });
-  const another = () => void newImage(values).then(onNext);
+  const another = () => void toastOnError(async () => onNext?.(await newImage(values)));
 
   return (
     <AdminPage
