@@ -12,7 +12,7 @@ import type { App, Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
 import { retrieve } from './retrieve.ts';
 import { startRun, stopRun } from './run.ts';
-import { nextBackup, readSchedule, storeSchedule } from './schedule.ts';
+import { nextBackup, readSchedule, scheduleVersion, storeSchedule } from './schedule.ts';
 import { lookAtTarget } from './target.ts';
 import { backupWarning } from './warning.ts';
 
@@ -63,7 +63,7 @@ async function stateOf(services: Services): Promise<BackupState> {
     dir: backups.dir,
     ...(await lookAtTarget(services)),
     encrypted: backups.passphrase !== '',
-    schedule,
+    schedule: { ...schedule, version: scheduleVersion(schedule) },
     next: await nextBackup(services, now),
     warning: await backupWarning(services),
     running: running ?? null,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { Schedule } from '../contract/backup.ts';
+import { Schedule, type ScheduleInput } from '../contract/backup.ts';
 import { instantOf, localMinute } from '../contract/publication.ts';
+import { contentVersion } from '../database/content-version.ts';
 import type { Db } from '../database/schema.ts';
 import { readSetting, storeSetting } from '../database/setting.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 
 const KEY = 'backup';
@@ -21,8 +23,17 @@ export async function readSchedule(db: Db, now: Date): Promise<Stored> {
   return stored.success ? stored.data : { ...USUAL, since: now.toISOString() };
 }
 
-export const storeSchedule = (db: Db, schedule: Schedule, now: Date): Promise<void> =>
-  storeSetting(db, KEY, { ...schedule, since: now.toISOString() } satisfies Stored);
+export const scheduleVersion = ({ rhythm, time, weekday }: Schedule): number =>
+  contentVersion([rhythm, time, weekday]);
+
+export const storeSchedule = (db: Db, { version, ...schedule }: ScheduleInput, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await beginSchedule(trx, now);
+    await trx.selectFrom('setting').select('key').where('key', '=', KEY).forUpdate().execute();
+    if (version !== undefined && version !== scheduleVersion(await readSchedule(trx, now)))
+      throw new ApiProblem('conflict');
+    await storeSetting(trx, KEY, { ...schedule, since: now.toISOString() } satisfies Stored);
+  });
 
 /** From now on the usual one holds, where nobody has set another one; and the other one, where the clock was ahead at that. */
 export async function beginSchedule(db: Db, now: Date): Promise<void> {

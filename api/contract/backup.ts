@@ -16,6 +16,9 @@ export const Schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+const ScheduleInput = z.extend(Schedule, { version: z.optional(z.int()) });
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+
 /**
  * ISO 8601 points in time. `error` is a German sentence; without it all went well, and there is a result. `conclusive`: nothing kept it
  * from its end but what it has found. A test restore that was cut off says nothing about the backup. `stopped`: somebody has stopped it.
@@ -66,7 +69,7 @@ export const BackupState = z.object({
   problem: z.nullable(z.string()),
   free: z.nullable(z.number()),
   encrypted: z.boolean(),
-  schedule: Schedule,
+  schedule: z.extend(Schedule, { version: z.int() }),
   next: z.nullable(z.string()),
   warning: z.nullable(z.string()),
   running: z.nullable(
@@ -126,8 +129,9 @@ export const retrieveFiles = call('POST', '/v1/backup/retrieve', {
   summary: 'Brings files that are missing or damaged back, each from the newest backup that has it.',
 });
 
+/** 409 where `version` is not what is set; without it that is replaced, whatever it is. */
 export const writeSchedule = call('POST', '/v1/backup/schedule', {
-  body: Schedule,
+  body: ScheduleInput,
   answer: BackupState,
   access: 'admin',
   summary: 'Says when backups begin by themselves.',

@@ -21,6 +21,7 @@ export const Watermark = z.object({
   svg: z.string(),
   ...look,
   albums: z.int(),
+  version: z.int(),
 });
 export type Watermark = z.infer<typeof Watermark>;
 
@@ -39,10 +40,11 @@ export const readWatermark = call('GET', '/v1/watermark', {
 
 /**
  * Every picture that has it gets another address at once; its sizes are made anew. An SVG that holds more than shapes and text, or
- * that takes too long to draw, is refused at `svg`.
+ * that takes too long to draw, is refused at `svg`. 409 where `version` is not what is there; without it that is replaced, whatever it
+ * is.
  */
 export const writeWatermark = call('POST', '/v1/watermark', {
-  body: WatermarkInput,
+  body: z.extend(WatermarkInput, { version: z.optional(z.int()) }),
   answer: Watermark,
   access: 'admin',
   summary: 'Sets, changes or removes the watermark of the site.',

@@ -7,10 +7,11 @@ import {
   type WatermarkInput,
   writeWatermark,
 } from '../contract/watermark.ts';
+import { contentVersion } from '../database/content-version.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { PictureRefused, sampleWith } from '../pictures/pictures.ts';
-import { invalid } from '../problem/problem.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
 import { requireDrawing } from './svg.ts';
 
@@ -28,14 +29,18 @@ export function watermarkRoutes(app: App, services: Services) {
 
   serve(app, readWatermark, () => read(db));
 
-  serve(app, writeWatermark, async ({ body }, c) => {
-    if (body.svg !== '') await draw(body);
-    const { svg, position, size, opacity } = body;
+  serve(app, writeWatermark, async ({ body: { version, ...mark } }, c) => {
+    if (mark.svg !== '') await draw(mark);
+    const { svg, position, size, opacity } = mark;
     const key = svg === '' ? '' : hash('sha256', JSON.stringify([svg, position, size, opacity])).slice(0, 8);
-    await db
-      .updateTable('watermark')
-      .set({ ...body, key })
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('watermark').select(FIELDS).forUpdate().executeTakeFirstOrThrow();
+      if (version !== undefined && version !== contentVersion(before)) throw new ApiProblem('conflict');
+      await trx
+        .updateTable('watermark')
+        .set({ ...mark, key })
+        .execute();
+    });
     pictures.arrived();
     log('INFO', 'Wasserzeichen geändert', { by: c.var.viewer.userId, set: key !== '' });
     return read(db);
@@ -58,10 +63,13 @@ export function watermarkRoutes(app: App, services: Services) {
   }
 }
 
+const FIELDS = ['svg', 'position', 'size', 'opacity'] as const;
+
 async function read(db: Db): Promise<Watermark> {
-  return db
+  const { albums, ...mark } = await db
     .selectFrom('watermark')
-    .select(['svg', 'position', 'size', 'opacity'])
+    .select(FIELDS)
     .select(sql<number>`(select count(*)::int from album where album.watermark)`.as('albums'))
     .executeTakeFirstOrThrow();
+  return { ...mark, albums, version: contentVersion(mark) };
 }

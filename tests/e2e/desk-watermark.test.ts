@@ -1,6 +1,6 @@
 // issue 9 D5: the watermark of the site, an album that wants it, and what a visitor then sees
 import { expect, type Page } from 'playwright/test';
-import { comeAs } from './accounts.ts';
+import { comeAs, tokensOf } from './accounts.ts';
 import { complaints, problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -78,4 +78,27 @@ test('a watermark is chosen, switched on for an album, seen in its pictures, and
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Die Änderungen wurden gespeichert')).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('who has changed what somebody else has saved meanwhile sees both versions', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/wasserzeichen');
+  const slider = page.getByRole('slider', { name: /Deckkraft/ });
+  await slider.fill('70');
+  const data = { svg: WHITE, position: 'top-left', size: 30, opacity: 40 };
+  expect((await request.post('/v1/watermark', { headers, data })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  const both = page.getByRole('dialog', { name: 'Der Datensatz wurde inzwischen geändert.' });
+  await expect(both.getByRole('group')).toHaveText(['DeckkraftIhre Fassung70 %Gespeicherte Fassung40 %']);
+  expect(await problems(page)).toEqual([]);
+  await both.getByRole('button', { name: 'Übernehmen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.locator('.toast')).toContainText('Das Wasserzeichen ist gespeichert.');
+  const now = await (await request.get('/v1/watermark', { headers })).json();
+  expect(now).toMatchObject({ ...data, opacity: 70 });
 });

@@ -1,9 +1,15 @@
-import { type BackupState, RHYTHMS, type Schedule, writeSchedule } from '@lichthof/api/contract/backup';
+import {
+  type BackupState,
+  readBackups,
+  RHYTHMS,
+  type Schedule,
+  writeSchedule,
+} from '@lichthof/api/contract/backup';
 import { call } from '../../server/api.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
-import { useForm } from '../form/use-form.ts';
+import { type Saved, useForm } from '../form/use-form.ts';
 
 const SAID: Record<Schedule['rhythm'], string> = {
   daily: 'Täglich',
@@ -17,8 +23,15 @@ const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samsta
 const DAY_OPTIONS = DAYS.map((label, i) => ({ value: String(i + 1), label }));
 const LABELS = { rhythm: 'Rhythmus', time: 'Uhrzeit', weekday: 'Wochentag' } as const;
 
+const labelOf = (of: readonly { value: string; label: string }[]) => (value: string) =>
+  of.find((one) => one.value === value)?.label;
+const SAY = { rhythm: labelOf(RHYTHM_OPTIONS), weekday: labelOf(DAY_OPTIONS) };
+
 type Values = Record<keyof Schedule, string>;
-const valuesOf = (schedule: Schedule): Values => ({ ...schedule, weekday: String(schedule.weekday) });
+const savedFrom = ({ version, weekday, ...schedule }: BackupState['schedule']): Saved<Values> => ({
+  record: { ...schedule, weekday: String(weekday) },
+  version,
+});
 const scheduleOf = ({ rhythm, time, weekday }: Values): Schedule => ({
   rhythm: RHYTHMS.find((one) => one === rhythm) ?? 'off',
   time,
@@ -26,7 +39,7 @@ const scheduleOf = ({ rhythm, time, weekday }: Values): Schedule => ({
 });
 
 interface ScheduleFormProps {
-  schedule: Schedule;
+  schedule: BackupState['schedule'];
   onSaved: (state: BackupState) => void;
 }
 
@@ -34,13 +47,14 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
   const form = useForm<Values>({
     id: 'sicherung',
-    record: valuesOf(schedule),
+    ...savedFrom(schedule),
     labels: LABELS,
-    save: async (_, values) => {
-      const state = await call(writeSchedule, { body: scheduleOf(values) });
+    save: async (_, values, version) => {
+      const state = await call(writeSchedule, { body: { ...scheduleOf(values), version } });
       onSaved(state);
-      return { record: valuesOf(state.schedule), version: 1 };
+      return savedFrom(state.schedule);
     },
+    reread: async () => savedFrom((await call(readBackups)).schedule),
   });
   const { rhythm } = form.values;
   return (
@@ -51,6 +65,7 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
         onCancel={() => form.set(form.base.record)}
         saveLabel="Zeitplan speichern"
         cancelLabel="Verwerfen"
+        say={SAY}
       >
         <Section title="Zeitplan" note="Was ausfällt, weil der Server aus ist, wird nachgeholt.">
           <SelectField {...form.field('rhythm')} options={RHYTHM_OPTIONS} />

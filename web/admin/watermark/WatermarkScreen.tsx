@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Form, Section } from '../form/Form.tsx';
 import { FieldNotes, SelectField } from '../form/fields.tsx';
 import { SvgField } from '../form/SvgField.tsx';
-import { type Field, useForm } from '../form/use-form.ts';
+import { type Field, type Saved, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Preview } from './Preview.tsx';
@@ -52,9 +52,10 @@ function Fields({ mark }: { mark: Watermark }) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
     id: 'wasserzeichen',
-    record: inputOf(mark),
+    ...savedFrom(mark),
     labels: LABELS,
-    save: async (_, values) => ({ record: await write(inputOf(values)), version: 1 }),
+    save: (_, values, version) => write({ ...inputOf(values), version }),
+    reread: async () => savedFrom(await call(readWatermark)),
   });
   const { values, field } = form;
   const svg = field('svg');
@@ -71,7 +72,7 @@ function Fields({ mark }: { mark: Watermark }) {
 
   return (
     <AdminPage title={TITLE} back={BACK}>
-      <Form form={form} onSaved={said} onCancel={() => void navigate(adminPaths.albums)}>
+      <Form form={form} onSaved={said} onCancel={() => void navigate(adminPaths.albums)} say={SAY}>
         <div className="split--form">
           <Section title="Zeichen" note={usedBy(mark.albums)}>
             <SvgField {...svg} error={svg.error ?? refusal} most={MAX_SVG} hint={HINT} />
@@ -86,8 +87,10 @@ function Fields({ mark }: { mark: Watermark }) {
   );
 }
 
-async function write(input: WatermarkInput): Promise<WatermarkInput> {
-  return inputOf(await call(writeWatermark, { body: input }));
+const savedFrom = (mark: Watermark): Saved<Values> => ({ record: inputOf(mark), version: mark.version });
+
+async function write(input: WatermarkInput & { version?: number | undefined }): Promise<Saved<Values>> {
+  return savedFrom(await call(writeWatermark, { body: input }));
 }
 
 async function putBack(before: WatermarkInput): Promise<void> {
@@ -96,6 +99,16 @@ async function putBack(before: WatermarkInput): Promise<void> {
     toast('Das Wasserzeichen ist wieder da.');
   });
 }
+
+const percent = (value: number) => `${value} %`;
+
+const SAY = {
+  svg: (svg: string) =>
+    svg && <img width={160} alt="" src={`data:image/svg+xml,${encodeURIComponent(svg.toWellFormed())}`} />,
+  position: (place: string) => OPTIONS.find(({ value }) => value === place)?.label,
+  size: percent,
+  opacity: percent,
+};
 
 const usedBy = (albums: number) =>
   albums === 0
