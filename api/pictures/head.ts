@@ -105,8 +105,10 @@ export function tiffReader(tiff: Buffer) {
   const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
   const fits = (at: number, bytes: number) => at >= 0 && at + bytes <= tiff.length;
   const entriesOf = (directory: number): number[] => {
-    const n = fits(directory, 2) ? short(directory) : 0;
-    return Array.from({ length: n }, (_, i) => directory + 2 + 12 * i).filter((at) => fits(at, 12));
+    if (!fits(directory, 2)) return [];
+    const first = directory + 2;
+    const n = Math.min(short(directory), Math.floor((tiff.length - first) / 12));
+    return Array.from({ length: n }, (_, i) => first + 12 * i);
   };
   return { little, short, long, fits, entriesOf };
 }

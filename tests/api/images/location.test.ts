@@ -1,12 +1,14 @@
+import { threadCpuUsage } from 'node:process';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMemory } from '../../../api/files/in-memory.ts';
 import { factsWithHead, segmentsOf, withHead } from '../../../api/pictures/head.ts';
-import { withoutLocation } from '../../../api/pictures/location.ts';
+import { positionsIn, withoutLocation } from '../../../api/pictures/location.ts';
 import { addPicture } from '../albums/pictures.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 import { unpacked } from '../downloads/unzip.ts';
+import { growsQuadratically } from '../../growth.ts';
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"
@@ -77,6 +79,48 @@ test('the position is blanked, and nothing else is touched', async () => {
   // Rational numbers of the latitude: degrees, minutes, seconds.
   const latitude = Buffer.from([52, 0, 0, 0, 1, 0, 0, 0, 31, 0, 0, 0]);
   expect([original.includes(latitude), blanked.includes(latitude)]).toEqual([true, false]);
+});
+
+test('elements of one name are taken out one by one', () => {
+  const one = '<a:GPSx>1</a:GPSx >';
+  expect(positionsIn(`${one}<a:Flash/>${one}`)).toEqual([
+    [0, one.length],
+    [one.length + 10, one.length * 2 + 10],
+  ]);
+});
+
+const HOSTILE = [
+  'a-',
+  'a:gps',
+  '<a:gps',
+  '<a:gps>',
+  '<a:gps></a:gps>',
+  '</a:gps',
+  'a:gps="',
+  "<a:gps='",
+  'a:gps ',
+];
+test('the search for it takes time in proportion to what is said of the picture', () => {
+  expect(HOSTILE.filter((piece) => growsQuadratically(positionsIn, piece))).toEqual([]);
+  const manifold = (text: string) =>
+    positionsIn(Array.from({ length: text.length / 8 }, (_, i) => `<a${i}:gps>`).join(''));
+  expect(growsQuadratically(manifold, '12345678')).toBe(false);
+});
+
+test('directories that overlap cost no more than they hold', () => {
+  const many = 2600;
+  const tiff = Buffer.alloc(64_000, 0xff);
+  tiff.write('II*\0\u0008\0\0\0', 'latin1');
+  tiff.writeUInt16LE(many, 8);
+  for (let i = 0; i < many; i++) {
+    tiff.writeUInt16LE(0x8825, 10 + 12 * i);
+    tiff.writeUInt32LE(tiff.length - 12 * (i + 1), 10 + 12 * i + 8);
+  }
+  const head = Buffer.from('\xff\xd8\xff\xe1\0\0Exif\0\0', 'latin1');
+  head.writeUInt16BE(8 + tiff.length, 4);
+  const before = threadCpuUsage();
+  withoutLocation(Buffer.concat([head, tiff]));
+  expect(threadCpuUsage(before).user / 1000).toBeLessThan(500);
 });
 
 test.each([
