@@ -6,6 +6,7 @@ import { withLease } from '../tasks/lease.ts';
 import { type Size, sizesOf } from '../contract/picture.ts';
 import type { Format } from './decoder/protocol.ts';
 import { type Derive, folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
+import { PictureRefused } from './refusal.ts';
 
 export interface Deriving {
   nudge(): void;
@@ -72,7 +73,7 @@ export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   };
 }
 
-/** Answers how many other processes are at. */
+/** Answers how many are left: other processes are at them, or something else than the picture was in the way. */
 async function allPictures(
   services: PassServices,
   format: Format,
@@ -117,11 +118,10 @@ async function onePicture(
     return sizesOf(picture).filter((size) => !there.has(size));
   };
   if ((await missing()).length === 0) return true;
-  const made = await withLease(services.db, `${format} ${picture.sha256}`, async () => {
-    await make(services, format, picture, await missing(), signal);
-    return true;
-  });
-  return made ?? false;
+  const isOver = await withLease(services.db, `${format} ${picture.sha256}`, async () =>
+    make(services, format, picture, await missing(), signal),
+  );
+  return isOver ?? false;
 }
 
 async function make(
@@ -130,12 +130,12 @@ async function make(
   { id, ...picture }: Original & { id: string },
   missing: readonly Size[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { sha256, url } = picture;
   // The attempt is noted before it is made: a picture that takes the machine along is not tried for ever.
   const note = `${folderOf(sha256)}/${format}-attempts.txt`;
   const attempts = missing.length > 0 ? Number((await files.read('cache', note)) ?? 0) : 0;
-  if (missing.length === 0 || attempts >= MAX_ATTEMPTS) return;
+  if (missing.length === 0 || attempts >= MAX_ATTEMPTS) return true;
   await files.put('cache', note, Buffer.from(String(attempts + 1)));
   try {
     const derive = format === 'jpg' ? decoder.derive : decoder.deriveLater;
@@ -143,14 +143,17 @@ async function make(
       derivatives.keep(picture, format, await derive(path, picture, missing, format)),
     );
     await files.remove('cache', note);
+    return true;
   } catch (error) {
-    if (signal.aborted || isAway(error)) await files.put('cache', note, Buffer.from(String(attempts)));
-    else
-      log('WARNING', 'Sizes: picture failed', {
-        image: id,
-        format,
-        attempt: attempts + 1,
-        error: String(error),
-      });
+    const noted = { image: id, format, error: String(error) };
+    if (error instanceof PictureRefused && !signal.aborted) {
+      log('WARNING', 'Sizes: picture failed', { ...noted, attempt: attempts + 1 });
+      return true;
+    }
+    // It says nothing about the picture. To remove the note takes no room.
+    if (attempts > 0) await files.put('cache', note, Buffer.from(String(attempts)));
+    else await files.remove('cache', note);
+    if (!signal.aborted && !isAway(error)) log('WARNING', 'Sizes: picture put off', noted);
+    return false;
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDeriving } from '../../../api/pictures/derive.ts';
 import type { Decoder } from '../../../api/pictures/worker-pool.ts';
 import { unmodified, type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
+import { ApiProblem } from '../../../api/problem/problem.ts';
 import { ingest } from '../../../api/pictures/record.ts';
 import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { siteTarget } from '../../../api/pictures/target.ts';
@@ -104,6 +105,28 @@ test('a picture that fails is tried three times in all, and holds up no other on
     expect(asked.includes('gut.jpg')).toBe(start === 0);
   }
   expect(tries).toBe(3);
+});
+
+test.each([
+  ['a mark that was saved meanwhile', new ApiProblem('unavailable')],
+  ['a decoder with too much to do', new ApiProblem('overloaded')],
+  ['a full disk', Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })],
+])('%s is no attempt at the picture', async (reason, error) => {
+  const sha256 = await add(`${reason.replaceAll(' ', '-')}.jpg`, 'plum');
+  const { deriveLater } = app.services.pictures.decoder;
+  const { asked, running } = pass((...args) =>
+    asked.length < 5 ? Promise.reject(error) : deriveLater(...args),
+  );
+  for (let tries = 1; tries < 5; tries++) {
+    await until(() => asked.length === tries);
+    running.nudge();
+  }
+  await until(
+    async () => (await app.services.pictures.derivatives.sizes(unmodified(sha256), 'avif')).length === 2,
+  );
+  await running.stop();
+  await app.services.db.deleteFrom('image').where('sha256', '=', sha256).execute();
+  await app.services.pictures.derivatives.forget(sha256);
 });
 
 test('a file that comes again as another picture, after the first one was deleted, is looked at again', async () => {
