@@ -5,7 +5,7 @@ import { readAll } from '../files/read-all.ts';
 import type { Derivative } from './decoder/protocol.ts';
 import { type Derive, nameOf, PIPELINE, type Original, type Rendition } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import { encrypt } from '../encryption/encrypted-file.ts';
+import { DamagedFile, encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
 
 /** The sizes of a locked album's pictures: they lie in the cache as well, encrypted with the album's key, and never in memory. */
@@ -56,7 +56,7 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
   return {
     keep,
     async read(picture, size, album) {
-      const there = await open(picture, size, album);
+      const there = await open(picture, size, album).catch(nullIfDamaged);
       return there ?? ((await make(picture, album)) ? open(picture, size, album) : null);
     },
     isMade: async (album, picture, size) =>
@@ -66,6 +66,12 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
       for (const name of await files.list('cache', folder)) await files.remove('cache', `${folder}/${name}`);
     },
   };
+}
+
+/** Damaged, or of an earlier key of the album: the cache loses nothing that could not be made anew. */
+function nullIfDamaged(error: unknown): null {
+  if (error instanceof DamagedFile) return null;
+  throw error;
 }
 
 const folderOf = (album: string, sha256: string) => `locked-${PIPELINE}/${album}/${sha256}`;

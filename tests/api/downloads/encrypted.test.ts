@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
 import { readableFiles } from '../albums/pictures.ts';
+import { aSecondLater } from '../app.ts';
 import { bytesOf, startArchives } from './archives.ts';
 import { unpacked } from './unzip.ts';
 
@@ -54,5 +56,23 @@ describe('an encrypted album', () => {
     damaged[500]! ^= 1;
     writeFileSync(file, damaged);
     expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
+  });
+
+  test('a cached size that cannot be opened is made anew, also for an archive', async () => {
+    const spoilCache = async () => {
+      for (const file of readdirSync(path.join(app.dir, 'cache'), { recursive: true, encoding: 'utf8' }))
+        if (file.endsWith('.enc')) await app.services.files.put('cache', file, randomBytes(500));
+    };
+    const size = async () => {
+      aSecondLater();
+      const answer = await app.ask('GET', `/imgs/protected/tresor/kuss.jpg?size=270&id=${admin.authId}`);
+      return { status: answer.status, bytes: await bytesOf(answer) };
+    };
+    const before = await size();
+    expect(before.status).toBe(200);
+    await spoilCache();
+    expect(await size()).toEqual(before);
+    await spoilCache();
+    expect((await prepared(adler, { albumId: 'tresor' })).missing).not.toContain('kuss.jpg');
   });
 });
