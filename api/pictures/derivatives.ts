@@ -130,7 +130,8 @@ export function createDerivatives(files: Files, decoder: { derive: Derive; share
     size: Size | 'share',
     work: (path: string) => Promise<void>,
   ): Promise<boolean> => {
-    const key = `${picture.sha256} ${nameOf(picture, size)} ${picture.markFrom}`;
+    // By its file: a copy of it may be damaged.
+    const key = `${picture.url} ${picture.sha256} ${nameOf(picture, size)} ${picture.markFrom}`;
     const running = making.get(key);
     if (running) return running;
     const made = files

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteTarget } from '../../../api/pictures/target.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
 import { aSecondLater, type Member, type TestApp } from '../app.ts';
 import { type Gallery, openGallery } from './gallery.ts';
 
@@ -142,5 +143,17 @@ describe('paths', () => {
         .toBuffer(),
     );
     expect((await get('2026/11/anders.jpg?size=1600')).status).toBe(404);
+  });
+
+  test('a copy that is damaged takes no other one along', async () => {
+    const bytes = await jpeg('olive', 600);
+    for (const album of ['feier', 'kopien']) await addPicture(app, album, 'zwei.jpg', bytes);
+    rmSync(path.join(app.dir, 'cache'), { recursive: true });
+    const damaged = Buffer.from(bytes);
+    damaged[bytes.length - 500]! ^= 0x55;
+    writeFileSync(path.join(app.dir, 'imgs/protected/feier/zwei.jpg'), damaged);
+    const shown = async (album: string) =>
+      (await get(`protected/${album}/zwei.jpg?size=540&id=${admin.authId}`)).status;
+    expect([await shown('feier'), await shown('kopien')]).toEqual([404, 200]);
   });
 });
