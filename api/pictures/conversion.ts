@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
+import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digestOf, digesting } from '../files/digest.ts';
+import { isDiskFull } from '../files/error-code.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { reportProgress } from '../tasks/task.ts';
 import {
@@ -20,11 +22,19 @@ import {
   ROLLED_BACK,
   turnRound,
 } from './journal.ts';
-import { type EncryptedAlbum, encryptedFolders, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import {
+  type EncryptedAlbum,
+  encryptedFolders,
+  isOfAlbum,
+  type UnlockedAlbum,
+} from '../encryption/encrypted-album.ts';
 
 /** Larger than any picture is. */
 export const MAX_CONVERTED = 1 << 30;
 const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, verschlüsselt und unverschlüsselt.';
+const DAMAGED =
+  'Die verschlüsselte Datei ist beschädigt. Bitte holen Sie sie aus einer Sicherung zurück, oder löschen Sie das Bild.';
+const UNREADABLE = 'Die Datei ließ sich nicht lesen oder nicht schreiben.';
 const UNSURE = 'Eine Datei ließ sich nach dem Schreiben nicht bestätigen. Es wurde nichts verändert.';
 
 type ConversionStore = Pick<JournalStore, 'db' | 'files' | 'clock' | 'ending'>;
@@ -56,7 +66,9 @@ export async function convert(store: ConversionStore, conversion: Conversion): P
     const paths = (await filesIn(store, album, direction)).filter((from) => !done.has(from));
     for (const [i, from] of paths.entries()) {
       if (ending.aborted) throw new Interrupted();
-      const written = await convertOne(store, conversion, from);
+      const written = await convertOne(store, conversion, from).catch(async (error: unknown) => {
+        throw await named(store, album, from, error);
+      });
       done.add(from);
       if (await reportProgress(db, clock, task, (CONVERTED * (i + 1)) / paths.length)) continue;
       await files.remove('imgs', written);
@@ -66,6 +78,27 @@ export async function convert(store: ConversionStore, conversion: Conversion): P
     const late = async () => (await filesIn(store, album, direction)).some((from) => !done.has(from));
     if (await commit(db, conversion, late)) return;
   }
+}
+
+/** Because of that picture all of them stay as they are. */
+async function named(
+  { db }: ConversionStore,
+  album: UnlockedAlbum,
+  from: string,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ApiProblem || isDiskFull(error)) return error;
+  const pictures = await db
+    .selectFrom('image')
+    .select(['title', 'filename', 'url', 'largeUrl', 'tUrl'])
+    .where(isOfAlbum(album.id))
+    .execute();
+  const isFrom = (path: string | null) =>
+    path !== null && (path === from || encryptedPathFor(album, path) === from);
+  const picture = pictures.find(({ url, largeUrl, tUrl }) => [url, largeUrl, tUrl].some(isFrom));
+  const name = picture ? `„${picture.title}“ (${picture.filename})` : from;
+  const why = error instanceof DamagedFile ? DAMAGED : UNREADABLE;
+  return new ApiProblem('conflict', { detail: `Es bleibt alles, wie es war. ${name}: ${why}`, cause: error });
 }
 
 /** The pictures that lie in the album's folders in the version that is to go. */

@@ -56,6 +56,8 @@ describe('an encrypted album', () => {
     damaged[500]! ^= 1;
     writeFileSync(file, damaged);
     expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
+    damaged[500]! ^= 1;
+    writeFileSync(file, damaged);
   });
 
   test('a cached size that cannot be opened is made anew, also for an archive', async () => {
@@ -74,5 +76,37 @@ describe('an encrypted album', () => {
     expect(await size()).toEqual(before);
     await spoilCache();
     expect((await prepared(adler, { albumId: 'tresor' })).missing).not.toContain('kuss.jpg');
+  });
+
+  test('one damaged file keeps it encrypted, and its picture is named', async () => {
+    const file = path.join(
+      app.dir,
+      'imgs',
+      (await encryptedPathOf(app.services.db, 'protected/tresor/kuss.jpg'))!,
+    );
+    const whole = readFileSync(file);
+    const decrypt = async () => {
+      const answer = await app.ask('POST', '/v1/album/decrypt', {
+        token: admin.token,
+        headers: { 'X-Auth-Id': admin.authId },
+        body: { album: 'tresor' },
+      });
+      return { status: answer.status, ...((await answer.json()) as { detail?: string }) };
+    };
+    for (const kept of [whole.length - 1, 10]) {
+      writeFileSync(file, whole.subarray(0, kept));
+      const { status, detail } = await decrypt();
+      expect(status).toBe(409);
+      expect(detail).toMatch(
+        /^Es bleibt alles, wie es war\. „Tresor“ \(kuss\.jpg\): Die verschlüsselte Datei ist beschädigt\./,
+      );
+    }
+    writeFileSync(file, whole);
+    const { error } = await app.services.db
+      .selectFrom('task')
+      .select('error')
+      .where('kind', '=', 'decrypt')
+      .executeTakeFirstOrThrow();
+    expect(error).toContain('„Tresor“ (kuss.jpg)');
   });
 });
