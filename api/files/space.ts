@@ -33,6 +33,9 @@ export async function requireSpace(files: Pick<Files, 'space'>, wanted = 0): Pro
 export const requireDatabaseSpace = (files: Pick<Files, 'space'>, wanted = 0): Promise<void> =>
   requireSpaceOn(files, wanted);
 
+export const requireCacheSpace = (files: Pick<Files, 'space'>): Promise<void> =>
+  requireSpaceOn(files, 0, 'cache');
+
 async function requireSpaceOn(files: Pick<Files, 'space'>, wanted: number, area?: Area): Promise<void> {
   const { bytes, left } = await files.space(area);
   if (left - wanted < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');

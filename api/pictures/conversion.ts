@@ -3,6 +3,7 @@ import type { Database, Db } from '../database/schema.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digestOf, digesting } from '../files/digest.ts';
 import { isDiskFull } from '../files/error-code.ts';
+import { requireSpace } from '../files/space.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { reportProgress } from '../tasks/task.ts';
 import {
@@ -121,6 +122,7 @@ async function convertOne(
   { direction, task, album }: Conversion,
   from: string,
 ): Promise<string> {
+  await requireSpace(files);
   const path = direction === 'encrypt' ? from : await plainPath(files, album, from);
   const to = direction === 'encrypt' ? encryptedPathFor(album, path) : path;
   if (await files.stat('imgs', to)) throw new ApiProblem('taken', { detail: TWICE });

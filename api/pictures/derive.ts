@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import { isAway } from '../files/s3/failure.ts';
+import { requireCacheSpace } from '../files/space.ts';
 import type { Log } from '../log/log.ts';
 import { withLease } from '../tasks/lease.ts';
 import { type Size, sizesOf } from '../contract/picture.ts';
@@ -29,7 +30,8 @@ const ELSEWHERE_MS = 30_000;
 
 /**
  * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
- * lowest priority. Several processes share them, and those on a cache of their own make theirs a moment later. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
+ * lowest priority. Several processes share them, and those on a cache of their own make theirs a moment later. What is done is what lies in the cache, so it goes on where a crash, a stop or
+ * a full disk interrupted it.
  */
 export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   const stopping = new AbortController();
@@ -136,6 +138,7 @@ async function make(
   const note = `${folderOf(sha256)}/${format}-attempts.txt`;
   const attempts = missing.length > 0 ? Number((await files.read('cache', note)) ?? 0) : 0;
   if (missing.length === 0 || attempts >= MAX_ATTEMPTS) return true;
+  await requireCacheSpace(files);
   await files.put('cache', note, Buffer.from(String(attempts + 1)));
   try {
     const derive = format === 'jpg' ? decoder.derive : decoder.deriveLater;

@@ -81,6 +81,24 @@ test('a full disk in the middle: everything is as before, and the next time it w
   await app.close();
 });
 
+test('where only the reserve of the disk is left on the way, everything is as before', async () => {
+  const { app, folder, hashes } = await startWithPictures();
+  const { services } = app;
+  let written = 0;
+  const files: Services['files'] = {
+    ...services.files,
+    receive: (...args) => {
+      written += 1;
+      return services.files.receive(...args);
+    },
+    space: () => Promise.resolve({ bytes: 1e11, left: written < 3 ? 1e11 : 0 }),
+  };
+  const { done } = await encryptFiles({ ...services, files }, ...(await wish(services)));
+  await expect(done).rejects.toThrow('Kein Speicherplatz');
+  expect(written).toBe(3);
+  expect(await expectWhole(services, folder, hashes)).toBe('as before');
+});
+
 test('left before the commit: taken back at the next start, but not while somebody is at work', async () => {
   const { app, folder, hashes } = await startWithPictures();
   const { services } = app;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Files } from '../../../api/files/files.ts';
 import { startDeriving } from '../../../api/pictures/derive.ts';
 import type { Decoder } from '../../../api/pictures/worker-pool.ts';
 import { unmodified, type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
@@ -26,10 +27,10 @@ async function add(name: string, background: string): Promise<string> {
 }
 
 /** A pass whose decoder does what the test says; `looked` are the pictures it came to, `asked` those that it had decoded. */
-function pass(work: Decoder['deriveLater']) {
+function pass(work: Decoder['deriveLater'], files = app.services.files) {
   const asked: string[] = [];
   const looked: string[] = [];
-  const { db, files, log } = app.services;
+  const { db, log } = app.services;
   const given = app.services.pictures.derivatives;
   const derivatives: Pick<Derivatives, 'keep' | 'sizes'> = {
     ...given,
@@ -127,6 +128,27 @@ test.each([
   await running.stop();
   await app.services.db.deleteFrom('image').where('sha256', '=', sha256).execute();
   await app.services.pictures.derivatives.forget(sha256);
+});
+
+test('while the disk has no more than its reserve, none is made', async () => {
+  const sha256 = await add('voll.jpg', 'orchid');
+  const { files, pictures } = app.services;
+  let left = 0;
+  let times = 0;
+  const space: Files['space'] = async (area) => {
+    times += 1;
+    return { ...(await files.space(area)), left };
+  };
+  const { asked, running } = pass((...args) => pictures.decoder.deriveLater(...args), { ...files, space });
+  await until(() => times === 1);
+  running.nudge();
+  await until(() => times === 2);
+  expect(asked).toEqual([]);
+  left = Infinity;
+  running.nudge();
+  await until(async () => (await pictures.derivatives.sizes(unmodified(sha256), 'avif')).length === 2);
+  await running.stop();
+  expect(asked).toEqual(['voll.jpg']);
 });
 
 test('a file that comes again as another picture, after the first one was deleted, is looked at again', async () => {
