@@ -3,7 +3,7 @@ import type { ByteSource, StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
 import { EOI, isBare, nextMarker, SOI, SOS } from './jpeg-markers.ts';
 
-interface Facts {
+export interface Facts {
   bytes: number;
   crc32: number;
 }
@@ -54,11 +54,12 @@ async function changedHead(file: StoredFile, change: HeadChange) {
   return { head, changed, differs: changed !== head && !changed.equals(head) };
 }
 
-export async function headOf(file: StoredFile): Promise<Buffer> {
+/** Of the file, or of a picture within it that begins there. */
+export async function headOf(file: StoredFile, from = 0): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   for (const length of HEADS) {
-    head = await file.read({ from: 0, to: Math.min(length, file.bytes) - 1 });
-    if (head.length === file.bytes || segmentsOf(head).complete) break;
+    head = await file.read({ from, to: Math.min(from + length, file.bytes) - 1 });
+    if (from + head.length === file.bytes || segmentsOf(head).complete) break;
   }
   return head;
 }
@@ -114,7 +115,7 @@ export function tiffReader(tiff: Buffer) {
 }
 
 /** What a CRC-32 difference becomes when so many bytes follow that do not differ (as `crc32_combine` of zlib). */
-function afterZeros(crc: number, bytes: number): number {
+export function afterZeros(crc: number, bytes: number): number {
   const times = (matrix: readonly number[], vector: number) =>
     matrix.reduce((sum, row, bit) => ((vector >>> bit) & 1 ? sum ^ row : sum), 0);
   const squared = (matrix: readonly number[]) => matrix.map((row) => times(matrix, row));

@@ -1,6 +1,7 @@
 import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import type { ByteSource } from '../files/files.ts';
+import type { ByteSource, StoredFile } from '../files/files.ts';
+import { patched, patchedFacts, patchesBehind } from './behind.ts';
 import type { OpenedSize, Original } from './derivatives.ts';
 import { type Camera, cameraOf } from './camera.ts';
 import { type HeadChange, factsWithHead, headOf, withHead } from './head.ts';
@@ -56,14 +57,22 @@ function changeOf({ withLocation, rotation }: AsOriginal): HeadChange | null {
   return rotation > 0 ? (head) => turn(withoutLocation(head)) : withoutLocation;
 }
 
+const patchesOf = async (file: StoredFile, { withLocation }: AsOriginal) =>
+  withLocation ? [] : patchesBehind(file);
+
 export async function openOriginal(
   { files }: Pick<Store, 'files'>,
   path: string,
   as: AsOriginal,
 ): Promise<ByteSource | null> {
-  const file = await openAlbumFile(files, path, as.unlocked);
+  const stored = await openAlbumFile(files, path, as.unlocked);
   const change = changeOf(as);
-  return file && change ? withHead(file, change) : file;
+  if (!stored || !change) return stored;
+  const patches = await patchesOf(stored, as).catch(async (error: unknown) => {
+    await stored.close();
+    throw error;
+  });
+  return withHead(patched(stored, patches), change);
 }
 
 /** What the camera wrote into a file of that path; null where it is gone. */
@@ -85,5 +94,11 @@ export async function originalFacts(
   const change = changeOf(as);
   if (!change) return { bytes, crc32 };
   const file = await openAlbumFile(files, url, as.unlocked);
-  return file && factsWithHead(file, { bytes, crc32 }, change).finally(() => file.close());
+  if (!file) return null;
+  try {
+    const patches = await patchesOf(file, as);
+    return await factsWithHead(patched(file, patches), patchedFacts({ bytes, crc32 }, patches), change);
+  } finally {
+    await file.close();
+  }
 }
