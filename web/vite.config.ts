@@ -46,7 +46,7 @@ export default defineConfig({
             // What several pages share is one file, not forty: each page would name them all.
             {
               name: 'shared',
-              test: /lucide-react|valtio|web\/(ui|page|preferences|navigation|server|images|views)\/|web\/session\/(auth-id|relock|session|RedirectToLogin)\.tsx?|web\/choosing\/leave\.ts|contract\/(read-query|reads)\.ts|web\/(album\/(key|saved-filter)|blog\/(list|Tags)|texts\/page-albums)\.tsx?/,
+              test: /lucide-react|valtio|web\/(ui|page|preferences|navigation|server|images|views)\/|web\/session\/(auth-id|relock|session|RedirectToLogin)\.tsx?|contract\/(read-query|reads)\.ts|web\/(album\/(key|saved-filter)|blog\/(list|Tags)|texts\/page-albums)\.tsx?/,
               minShareCount: 2,
               priority: 2,
             },

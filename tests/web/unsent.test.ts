@@ -24,12 +24,13 @@ const said = (...ids: string[]) => JSON.stringify(ids.map((imageId) => ({ imageI
 
 let told: { album: string; guest: string | null; ids: string[] }[] = [];
 let answer: (ids: string[]) => Response;
+let read: () => Response;
 let events: string[] = [];
 
 vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: kept }));
 vi.stubGlobal('location', new URL('http://localhost/images'));
 vi.stubGlobal('fetch', async (request: Request) => {
-  if (request.method === readChoice.method) return Response.json(NONE);
+  if (request.method === readChoice.method) return read();
   const { changes } = (await request.json()) as { changes: { imageId: string }[] };
   const ids = changes.map(({ imageId }) => imageId);
   told.push({
@@ -42,7 +43,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
 });
 
 const { openChoice, ownChoice } = await import('../../web/choosing/own-choice.ts');
-const { leave } = await import('../../web/choosing/leave.ts');
+const { leave, tellAtStart } = await import('../../web/choosing/leave.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 const end = async () => void events.push('ended');
 const toasted = () => toasts.map(({ text }) => text);
@@ -52,6 +53,8 @@ beforeEach(() => {
   toasts.splice(0);
   [told, events] = [[], []];
   answer = () => Response.json({ version: 1 });
+  read = () => Response.json(NONE);
+  state.session.jwt = 'a.b.c';
   Object.assign(state.site, { api: 'http://localhost' });
   state.user = { id: 'u-mira', name: 'Mira' };
 });
@@ -70,13 +73,11 @@ test('before somebody logs out the server is told of what he chose, in every alb
   expect(toasted()).toEqual([]);
 });
 
+const notFound = () => Response.json({ code: 'not-found', title: 'Weg', status: 404 }, { status: 404 });
+
 test('what the server cannot be told does not stay on the device, and that is said', async () => {
   kept['wishes:feier:u-mira'] = said('steg', 'weg');
-  const gone = { type: 'about:blank', code: 'not-found', title: 'Weg', status: 404, detail: 'Weg.' };
-  answer = (ids) =>
-    ids.includes('weg')
-      ? Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } })
-      : Response.json({ version: 1 });
+  answer = (ids) => (ids.includes('weg') ? notFound() : Response.json({ version: 1 }));
   await leave(end);
   expect(events.at(-1)).toBe('ended');
   expect(kept).toEqual({});
@@ -98,6 +99,48 @@ test('what is refused for good is asked once, and what passes again', async () =
   told = [];
   expect(await tellUnsent()).toBe(0);
   expect(told).toEqual([]);
+});
+
+test('at the start a guest whose session has ended keeps what he chose until a link opens the album again', async () => {
+  state.user = null;
+  state.session.jwt = null;
+  [answer, read] = [notFound, notFound];
+  kept[`wishes:feier:${GUEST}`] = said('steg', 'ufer');
+  await tellAtStart();
+  expect(told).toEqual([]);
+  expect(kept).toHaveProperty([`wishes:feier:${GUEST}`]);
+});
+
+test('at the start it is kept where the album is not for choosing any more; what is lost of others is said', async () => {
+  [answer, read] = [notFound, notFound];
+  kept['wishes:feier:u-mira'] = said('steg', 'ufer');
+  await tellAtStart();
+  expect(JSON.parse(kept['wishes:feier:u-mira'])).toHaveLength(2);
+  expect(toasted()).toEqual([]);
+
+  read = () => Response.json(NONE);
+  answer = (ids) => (ids.includes('steg') ? notFound() : Response.json({ version: 1 }));
+  await tellAtStart();
+  expect(kept).toEqual({});
+  expect(toasted()).toEqual([
+    'Was Sie zu einem Bild zuletzt gewählt haben, konnte nicht gespeichert werden und ist gelöscht.',
+  ]);
+});
+
+test('where the code that tells cannot be loaded either, only what was chosen by who leaves is gone', async () => {
+  vi.doMock('../../web/choosing/unsent.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  kept['wishes:feier:u-mira'] = said('steg', 'ufer');
+  kept['wishes:ernte:u-mira'] = said('grat');
+  kept['wishes:feier:u-kurt'] = said('fremd');
+  kept[`wishes:feier:${GUEST}`] = said('fremd');
+  await leave(end);
+  vi.doUnmock('../../web/choosing/unsent.ts');
+  expect(Object.keys(kept)).toEqual(['wishes:feier:u-kurt', `wishes:feier:${GUEST}`]);
+  expect(toasted()).toEqual([
+    'Was Sie zu 3 Bildern zuletzt gewählt haben, konnte nicht gespeichert werden und ist gelöscht.',
+  ]);
 });
 
 test('a guest is told of as himself', async () => {

@@ -6,7 +6,6 @@ import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Credits } from '../images/Credits.tsx';
 import { paths, postIn } from '../navigation/paths.ts';
-import { leave } from '../choosing/leave.ts';
 import { endSession } from '../session/session.ts';
 import { albumKey } from './key.ts';
 import { PrintTools } from './PrintTools.tsx';
@@ -48,7 +47,7 @@ export function Head({ album, locked, heading }: HeadProps) {
           )}
           {album?.encrypted && !snapshot.user && !snapshot.session.claims?.linked?.length && (
             <p className="prints">
-              <button className="textlink sm" type="button" onClick={() => void leave(endSession)}>
+              <button className="textlink sm" type="button" onClick={() => void lock()}>
                 {snapshot.unlocked.length > 1 ? 'Alle Alben wieder sperren' : 'Album wieder sperren'}
               </button>
             </p>
@@ -57,6 +56,12 @@ export function Head({ album, locked, heading }: HeadProps) {
       )}
     </div>
   );
+}
+
+/** Its code has come with the frame of the page. */
+async function lock(): Promise<void> {
+  const { leave } = await import('../choosing/leave.ts');
+  await leave(endSession);
 }
 
 /** The way back to the post that has led to this page; until it is left, that post is the open one. */

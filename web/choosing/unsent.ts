@@ -1,11 +1,11 @@
-import { changeChoice, CHOOSER, CHOOSER_HEADER, MAX_CHANGES } from '@lichthof/api/contract/choice';
-import { storage } from '../preferences/visit.ts';
+import { changeChoice, CHOOSER_HEADER, MAX_CHANGES, readChoice } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { flush, forgetWishes, identity, isPassing, ownChoice } from './own-choice.ts';
 import { forgetPicks, type PicturePick, storedPicks } from './pending-picks.ts';
+import { unsentKeys } from './unsent-keys.ts';
 
 /** Tells the server what was chosen in any album without a connection. Answers of how many pictures it refuses that for good. */
 export async function tellUnsent(): Promise<number> {
@@ -36,14 +36,13 @@ export function forgetUnsent(): number {
   return left;
 }
 
-const isShown = (album: string, who: string) => album === ownChoice.album && who === identity();
-
-/** Of whoever is here: the user, or the guests that this device is. */
 const unsent = () =>
-  Object.keys(storage('localStorage') ?? {})
-    .map((key) => /^wishes:(.+):([^:]+)$/.exec(key))
-    .map((found) => ({ album: found?.[1] ?? '', who: found?.[2] ?? '' }))
-    .filter(({ who }) => (state.user ? who === state.user.id : CHOOSER.test(who)));
+  unsentKeys().map((key) => {
+    const [, album = '', who = ''] = /^wishes:(.+):([^:]+)$/.exec(key) ?? [];
+    return { album, who };
+  });
+
+const isShown = (album: string, who: string) => album === ownChoice.album && who === identity();
 
 /** Answers how many are refused for good, which are not kept; throws what passes. */
 async function tell(album: string, who: string, batch: [string, Partial<PicturePick>][]): Promise<number> {
@@ -51,11 +50,14 @@ async function tell(album: string, who: string, batch: [string, Partial<PictureP
   const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
   const ids = batch.map(([id]) => id);
   let refused = 0;
+  const asked = { params: { album }, headers, signal: AbortSignal.timeout(10_000) };
   try {
-    const signal = AbortSignal.timeout(10_000);
-    await call(changeChoice, { params: { album }, headers, body: { changes }, signal });
+    await call(changeChoice, { ...asked, body: { changes } });
   } catch (error) {
-    if (isPassing(toApiError(error))) throw error;
+    const refusal = toApiError(error);
+    if (isPassing(refusal)) throw error;
+    // Nothing is chosen there now, or not by who is here: that passes as well.
+    if (refusal.status === 404) await call(readChoice, asked);
     if (batch.length === 1) refused = 1;
     // One of them spoils all: by themselves the others get through.
     else for (const one of batch) refused += await tell(album, who, [one]);

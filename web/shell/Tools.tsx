@@ -2,7 +2,7 @@ import { Contrast, Search, SlidersHorizontal } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { hasUnsent } from '../choosing/leave.ts';
+import { tellAtStart } from '../choosing/leave.ts';
 import { useTagsInAddress } from '../filter/tags-in-address.ts';
 import { imageIn, paths, withFilter } from '../navigation/paths.ts';
 import { Aside } from '../page/ErrorBoundary.tsx';
@@ -32,8 +32,7 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
   const { theme, safeMode, site, user } = useSnapshot(state);
   const userId = user?.id;
   useEffect(() => {
-    // Chosen without a connection, perhaps in an album that is not opened again.
-    if (hasUnsent()) void import('../choosing/unsent.ts').then(({ tellUnsent }) => tellUnsent());
+    void tellAtStart();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- who logs in has chosen something else
   }, [userId]);
   const { pathname, search } = useLocation();
