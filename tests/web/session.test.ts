@@ -149,6 +149,15 @@ test('a guest whose session has ended, here or while he was away, is a visitor: 
   expect(wentTo).toEqual([]);
 });
 
+test('a guest who mistypes a password stays the guest that he is', async () => {
+  setTokens({ jwt: token(null), id: 'guest' });
+  const { jwt } = state.session;
+  const refusal = { type: 'about:blank', code: 'login-failed', title: 'Nein', status: 401, detail: 'Nein.' };
+  answers = [() => Response.json(refusal, { status: 401 })];
+  await expect(login('mira@example.org', 'x')).rejects.toThrow('E-Mail und Passwort prüfen');
+  expect([state.session.jwt, stored.get('jwt')]).toEqual([jwt, jwt]);
+});
+
 test.each([['{}'], ['{"jwt":""}'], ['{"jwt":"a.b","id":"c"}'], ['[]'], ['null'], ['<html>']])(
   'a login that is answered with %s says what is missing',
   async (body) => {

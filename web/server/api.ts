@@ -87,9 +87,10 @@ async function send(
     return response.status === 204 ? undefined : await response.json().catch(unexpected);
   } catch (error) {
     const failure = toApiError(error);
-    // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
+    // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended, or a login's.
     const isOurs = sent.authorization === `Bearer ${state.session.jwt}`;
-    if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
+    const isOfAnother = failure.code === 'link-invalid' || failure.code === 'login-failed';
+    if (failure.status === 401 && isOurs && !isOfAnother) unauthorized(failure);
     throw failure;
   }
 }
