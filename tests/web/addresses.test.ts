@@ -10,6 +10,7 @@ test.each([
   ['/select/blog/p-ich', '/blog/p-ich'],
   ['/select/album/ernte', '/album/ernte'],
   ['/worksafe/profil/help', '/profil/help'],
+  ['/worksafe/suche', '/suche'],
   ['/worksafe/site/impressum/mehr', '/site/impressum'],
   ['/worksafe//fremd.example', '/images'],
   ['/worksafe/v1/data', '/images'],

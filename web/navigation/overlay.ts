@@ -25,7 +25,7 @@ export function targetOf({ pathname }: Pick<Location, 'pathname'>): string {
 }
 
 /** A link from outside must not lead anywhere else. */
-const TARGETS = ['images', 'blog', 'album', 'site', 'contact', 'profil', 'login'];
+const TARGETS = ['images', 'blog', 'album', 'site', 'contact', 'profil', 'suche', 'login'];
 
 export function asTarget(location: Pick<Location, 'pathname'>): string {
   const { pathname } = location;
