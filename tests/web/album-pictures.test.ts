@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { subscribeKey } from 'valtio/utils';
 import { gridPicture } from './grid-picture.ts';
 
 interface Asked {
@@ -18,9 +19,12 @@ vi.stubGlobal('fetch', (request: Request) => {
 
 const { albumKey, NO_FILTER } = await import('../../web/album/key.ts');
 const { allIds, ensureAlbum, loadMoreOfAlbum, refreshAlbum } = await import('../../web/album/pictures.ts');
+const { setFlags } = await import('../../web/album/edit-pictures.ts');
+const { expectImages } = await import('../../web/images/by-id.ts');
 const { state } = await import('../../web/server/state.ts');
 
 const picture = (id: string) => ({ ...gridPicture(id), filename: `${id}.jpg`, largeUrl: null });
+const detail = (id: string) => ({ ...picture(id), description: '', noPostImage: false });
 const page = (ids: string[], next: string | null, total: number) => ({
   items: ids.map(picture),
   next,
@@ -154,4 +158,21 @@ test('in another order as much is loaded as was there, which stays until then', 
   expect(last.query.get('after')).toBe('3');
   last.answer(page(['i3'], null, 4));
   await loaded(4);
+});
+
+test('flags of many pictures at once are seen everywhere, and drawn once', async () => {
+  open();
+  (await request(0)).answer(page(['i1', 'i2'], null, 2));
+  await loaded(2);
+  const known = expectImages();
+  known(['i1', 'i2'], [detail('i1'), detail('i2')]);
+  const drawn = vi.fn<() => void>();
+  const stop = subscribeKey(state.images, 'items', drawn, true);
+  const set = setFlags(['i1', 'i2'], { trash: true }, 'im Papierkorb');
+  (await request(1)).answer({ taskId: null, changed: 2, missing: 0 });
+  await set;
+  stop();
+  expect(state.album.items.map(({ trash }) => trash)).toEqual([true, true]);
+  expect([...state.images.items.values()].map((image) => image?.trash)).toEqual([true, true]);
+  expect(drawn).toHaveBeenCalledOnce();
 });

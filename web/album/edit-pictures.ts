@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { type BulkChanges, editImages } from '@lichthof/api/contract/bulk';
-import { patchImage } from '../images/by-id.ts';
+import { patchImages } from '../images/by-id.ts';
 import { deletedOf, takeBack } from '../moving/move-to-album.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
@@ -58,5 +58,5 @@ const flagsOf = (ids: readonly string[]): Map<string, Flags> => {
 function put(changes: ReadonlyMap<string, Partial<Flags>>): void {
   const items = state.album.items.map((image) => ({ ...image, ...changes.get(image.id) }));
   Object.assign(state.album, { items: ref(items) });
-  for (const [id, flags] of changes) patchImage(id, flags);
+  patchImages(changes);
 }

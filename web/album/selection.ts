@@ -32,5 +32,10 @@ export function usePicking(images: readonly AlbumPicture[], key: string): Pickin
 export const idsBetween = (images: readonly { id: string }[], a: number, b: number): string[] =>
   images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
 
-export const picking = (picked: ReadonlySet<string>, ids: readonly string[], on: boolean) =>
-  new Set(on ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id)));
+export function picking(picked: ReadonlySet<string>, ids: readonly string[], on: boolean): Set<string> {
+  const changed = new Set(picked);
+  for (const id of ids)
+    if (on) changed.add(id);
+    else changed.delete(id);
+  return changed;
+}

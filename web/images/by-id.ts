@@ -57,11 +57,12 @@ export function expectImages() {
   };
 }
 
-export function patchImage(id: string, part: Partial<ImageDetail>): void {
-  for (const known of [answers.safe, answers.open]) {
-    const image = known.get(id);
-    if (image) known.set(id, { ...image, ...part });
-  }
+export function patchImages(changes: ReadonlyMap<string, Partial<ImageDetail>>): void {
+  for (const known of [answers.safe, answers.open])
+    for (const [id, part] of changes) {
+      const image = known.get(id);
+      if (image) known.set(id, { ...image, ...part });
+    }
   publish();
 }
 

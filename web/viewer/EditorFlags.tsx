@@ -4,7 +4,7 @@ import { useShortcuts } from '../preferences/shortcuts.ts';
 import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
-import { patchImage } from '../images/by-id.ts';
+import { patchImages } from '../images/by-id.ts';
 import { optimistic } from '../images/optimistic.ts';
 import { patchLent } from '../page/lent-list.ts';
 import { state } from '../server/state.ts';
@@ -63,5 +63,5 @@ const change = optimistic<Flags>((id, part) => {
     });
   }
   patchLent(id, part);
-  patchImage(id, part);
+  patchImages(new Map([[id, part]]));
 });
