@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeChoice, CHOOSER, tidyNote } from '@lichthof/api/contract/choice';
 import { arriveBy, markBegun, secretOf } from '../../web/choosing/device.ts';
-import { forgetPicks, storePicks, storedPicks } from '../../web/choosing/pending-picks.ts';
+import { forgetPicks, NOTHING, storePicks, storedPicks } from '../../web/choosing/pending-picks.ts';
+import { unratedIn } from '../../web/choosing/segment.ts';
+import { emptyGrid } from '../../web/server/state.ts';
+import { gridPicture } from './grid-picture.ts';
 
 const stored = new Map<string, string>();
 const localStorage = {
@@ -120,4 +123,13 @@ test('a note is shown as the server keeps it', () => {
   const { changes } = changeChoice.body.parse({ changes: [{ imageId: 'steg', note }] });
   expect(changes[0]?.note).toBe('Heller');
   expect(tidyNote(note)).toBe('Heller');
+});
+
+test('of the pictures that are shown those without a rating are counted, once all of them are there', () => {
+  const said = new Map(['steg', 'grat', 'ufer'].map((id) => [id, { ...NOTHING, rating: 3 }]));
+  const grid = { ...emptyGrid(), items: ['steg', 'wehr'].map(gridPicture), total: 2 };
+  expect(unratedIn(grid, said)).toBe(1);
+  expect(unratedIn({ ...grid, items: [gridPicture('steg')], total: 1 }, said)).toBe(0);
+  expect(unratedIn({ ...grid, next: 'wehr', total: 5 }, said)).toBeNull();
+  expect(unratedIn({ ...grid, items: [], total: null }, said)).toBeNull();
 });

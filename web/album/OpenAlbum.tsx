@@ -61,7 +61,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   }
   return (
     <>
-      {choosing && <Aside>{<ChoosingHead album={album} total={grid?.total ?? null} />}</Aside>}
+      {choosing && <Aside>{<ChoosingHead album={album} grid={grid} />}</Aside>}
       {(picks || panel) && (
         <Toolbar
           album={album}

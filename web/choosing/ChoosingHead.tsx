@@ -7,14 +7,19 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { withParam } from '../navigation/paths.ts';
-import { state } from '../server/state.ts';
+import { type Grid, state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
-import { type Segment, SEGMENTS, showSegment, TITLES } from './segment.ts';
+import { type Segment, SEGMENTS, showSegment, TITLES, unratedIn } from './segment.ts';
 
-export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
+interface ChoosingHeadProps {
+  album: DeepReadonly<Album>;
+  grid: DeepReadonly<Grid> | undefined;
+}
+
+export function ChoosingHead({ album, grid }: ChoosingHeadProps) {
   const { choice, said, error } = useSnapshot(ownChoice);
   const { user } = useSnapshot(state);
   const [location, navigate, isKnown] = [useLocation(), useNavigate(), choice !== null];
@@ -39,12 +44,12 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
         </button>
       </Alert>
     );
-  const rated = countOf(said, ({ rating }) => rating > 0);
+  const whole = segment === '' ? grid : undefined;
   const all: [Segment, string, number | null][] = [
-    ['', TITLES[''], segment === '' ? total : null],
+    ['', TITLES[''], whole?.total ?? null],
     ['meine', TITLES.meine, countOf(said, ({ chosen }) => chosen)],
     ['anmerkung', TITLES.anmerkung, countOf(said, ({ note }) => note !== '')],
-    ['ohne', TITLES.ohne, segment === '' && total !== null ? total - rated : null],
+    ['ohne', TITLES.ohne, whole ? unratedIn(whole, said) : null],
   ];
   const segments = all.filter(([key]) => key !== 'anmerkung' || album.notes);
   const show = (key: Segment) =>
