@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { MIRA, tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
-import { tile } from './screen.ts';
+import { opened, tile } from './screen.ts';
 import { test } from './site.ts';
 
 async function login(page: Page, password: string): Promise<void> {
@@ -213,4 +213,13 @@ test('the login of the back office lets administrators in and logs out everybody
   );
   await enter(page, ADMIN.password);
   await expect(page).toHaveURL('/admin/group');
+});
+
+test('a passed on address of a picture for members shows it after the login', async ({ page }) => {
+  const address = '/album/haus-am-hang?bild=i--haus-am-hang--haus-am-hang-02';
+  await page.goto(address);
+  await enter(page, ADMIN.password);
+  await opened(page);
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('.toast')).toHaveCount(0);
 });

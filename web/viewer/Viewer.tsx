@@ -31,7 +31,7 @@ export default function Viewer({ id }: { id: string }) {
   const [turned, setTurned] = useState<string | null>(null);
   if (turned === id) setTurned(null);
   const current = turned ?? id;
-  const { images, index, total, missing } = useGallery(current);
+  const { images, index, total, missing, isClosed } = useGallery(current);
   const zoom = useRef<ZoomRef>(null);
   const withOriginals = useSharperOriginals();
   /** Of large versions, which no record tells of. */
@@ -73,7 +73,8 @@ export default function Viewer({ id }: { id: string }) {
     if (image) viewed.id = lastShown.current = image.id;
   }, [image]);
   useEffect(() => {
-    if (!missing) return;
+    // Where it is for members, they still want to see it after the login.
+    if (!missing || (isClosed && !lastShown.current)) return;
     // What the mode has just taken from the screen must leave no trace there.
     if (lastShown.current !== id)
       toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
@@ -81,7 +82,7 @@ export default function Viewer({ id }: { id: string }) {
       { pathname: location.pathname, search: withImage(location.search, null) },
       { replace: true },
     );
-  }, [missing, id, navigate, location.pathname, location.search]);
+  }, [missing, isClosed, id, navigate, location.pathname, location.search]);
 
   if (!image) return null;
   const isVanishing = () => state.safeMode && !image.ws;

@@ -20,6 +20,8 @@ export interface Gallery {
   total: number;
   /** There is no such picture, or none that may be seen. */
   missing: boolean;
+  /** On the page of an album that is not open to who is here, which says so itself. */
+  isClosed: boolean;
 }
 
 /**
@@ -49,10 +51,12 @@ export function useGallery(id: string): Gallery {
     if (more && index >= listed.length - NEAR_END) void more();
   }, [more, listed, index]);
 
+  const isClosed = !images && pathname.startsWith(paths.album(''));
   if (index >= 0) {
-    return { images: listed, index, total: total ?? listed.length, missing: false };
+    return { images: listed, index, total: total ?? listed.length, missing: false, isClosed };
   }
-  return { images: single ? [single] : [], index: single ? 0 : -1, total: 1, missing: single === null };
+  const missing = single === null;
+  return { images: single ? [single] : [], index: single ? 0 : -1, total: 1, missing, isClosed };
 }
 const NEAR_END = 5;
 
