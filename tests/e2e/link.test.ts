@@ -71,12 +71,12 @@ test('who did not get the answer opens a link once more, and stays who he is', a
 
 const GONE = 'Der Link, mit dem Sie hier waren, gilt nicht mehr.';
 
-async function linkOf(request: APIRequestContext, download = false) {
+async function linkOf(request: APIRequestContext, more: object = {}) {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
   const made = await request.post('/v1/album/links/haus-am-hang', {
     headers,
-    data: { label: 'Ida', download, expires: null },
+    data: { label: 'Ida', download: false, expires: null, ...more },
   });
   const { token, link } = (await made.json()) as { token: string; link: { id: string } };
   const revoke = () =>
@@ -127,7 +127,7 @@ test('whose link was revoked while he looked elsewhere is told so when he is bac
 });
 
 test('whose link is revoked before he downloads is told so, and not to log in', async ({ page, request }) => {
-  const { token, revoke } = await linkOf(request, true);
+  const { token, revoke } = await linkOf(request, { download: true });
   await page.goto(`/album/haus-am-hang#${token}`);
   // A picture that did not come any more would tell it before the download.
   const pictures = page.locator('.tiles img');
@@ -159,4 +159,19 @@ test('who comes back after his session has ended is led back by his link, and no
   await expect(page).toHaveURL('/album/haus-am-hang');
   await page.goto(`/album/haus-am-hang#${token}`);
   await expect(page.locator('.tiles li')).toHaveCount(7);
+});
+
+test('who does not know the password of a link may leave it at that, and is not asked again', async ({
+  page,
+  request,
+}) => {
+  const { token } = await linkOf(request, { password: 'abzug-und-rahmen' });
+  await comeAs(page, request, ADMIN);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  const album = page.getByRole('heading', { level: 1, name: 'Haus am Hang' });
+  await expect(album).toBeVisible();
+  await page.reload();
+  await expect(album).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -25,12 +25,12 @@ const TOKEN = /^#([\w-]{20,200})$/;
 export function LinkDoor({ children }: { children: ReactNode }) {
   const [token, done] = useLinkToken(TOKEN);
   if (token === null) return children;
-  return <Opening key={token} token={token} onOpen={done} />;
+  return <Opening key={token} token={token} onDone={done} />;
 }
 
 const FINAL = new Set(['link-invalid', 'invalid-fields']);
 
-function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
+function Opening({ token, onDone }: { token: string; onDone: () => void }) {
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState('');
@@ -43,13 +43,13 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
     const headers = { ...authIdHeader(), ...idempotency };
     try {
       const { jwt, id, ...opened } = await call(openLink, { body, headers });
-      forgetToken();
       if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
         toast(
           'Das ist die Auswahl aus der Mail. Zu der, die hier zuerst geöffnet wurde, führt der Link zum Album.',
         );
       setTokens({ jwt, id });
-      onOpen();
+      forgetToken();
+      onDone();
     } catch (error) {
       const refusal = toApiError(error);
       if (FINAL.has(refusal.code)) forgetToken();
@@ -65,6 +65,11 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
     void open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, without a password
   }, []);
+
+  const cancel = () => {
+    forgetToken();
+    onDone();
+  };
 
   const title = 'Der Link lässt sich nicht öffnen';
   if (failure && FINAL.has(failure.code))
@@ -85,7 +90,7 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
         <Skeleton />
       </div>
       {failure && (
-        <Dialog title="Passwort eingeben">
+        <Dialog title="Passwort eingeben" onCancel={cancel}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -104,7 +109,7 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
                 setWrong('');
               }}
             />
-            <SubmitButtons label="Öffnen" disabled={!password} busy={busy} />
+            <SubmitButtons label="Öffnen" disabled={!password} busy={busy} onCancel={cancel} />
           </form>
         </Dialog>
       )}
