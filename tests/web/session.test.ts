@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { state } from '../../web/server/state.ts';
 
 const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
-const token = (name: string | null, life = 3600) => {
+const token = (name: string | null, life = 3600, age = 0) => {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { ...CLAIMS, ...(name !== null && { sub: name, name }), iat: now, exp: now + life };
+  const claims = { ...CLAIMS, ...(name !== null && { sub: name, name }), iat: now - age, exp: now + life };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 };
 
@@ -172,6 +172,22 @@ test('a login on a device whose clock is half a day ahead says so', async () => 
   answers = [() => new Response(body, { headers: { 'content-type': 'application/json' } })];
   await expect(login('mira@example.org', 'x')).rejects.toThrow('Die Uhr dieses Geräts geht falsch.');
   expect(wentTo).toEqual([]);
+});
+
+test('tokens that have expired as they come, by a link too, say that the clock is wrong, and end nothing', () => {
+  const { jwt } = state.session;
+  const late = { jwt: token('mira', -3600), id: 'late' };
+  expect(() => setTokens(late)).toThrow('Die Uhr dieses Geräts geht falsch.');
+  expect([state.session.jwt, stored.get('jwt'), wentTo]).toEqual([jwt, jwt, []]);
+});
+
+test('on a device whose clock is hours ahead a token is renewed after half of what it has left', async () => {
+  setTokens({ jwt: token('mira', 5 * 3600, 7 * 3600), id: 'secret' });
+  await vi.advanceTimersByTimeAsync(2 * 3600_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1801_000);
+  await vi.waitUntil(() => asked.length > 0, { timeout: 60_000 });
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/renew']);
 });
 
 test('past half of its life a token is renewed in silence, and other windows get the new one', async () => {

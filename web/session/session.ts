@@ -4,7 +4,7 @@ import { ref } from 'valtio';
 // Whoever has a session says so, and ends it, over the network.
 import '../server/http.ts';
 import { call, onUnauthorized } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -42,11 +42,14 @@ export async function tellEnded(just: string | null = null): Promise<void> {
   }
 }
 
-/** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */
+/** Takes over a pair of tokens that has just come, and so do other windows: after a login, a renewal or the unlocking of an album. */
 export function setTokens(tokens: Tokens): void {
-  if (applyTokens(tokens)) storeTokens(tokens);
-  else expireSession();
+  // What has only just come has expired by a clock that is wrong.
+  if (!applyTokens(tokens, Date.now() / 1000)) throw new ApiError(WRONG_CLOCK, 0, 'clock');
+  storeTokens(tokens);
 }
+
+const WRONG_CLOCK = 'Die Uhr dieses Geräts geht falsch. Bitte stellen Sie Datum und Uhrzeit ein.';
 
 export function syncSession(): void {
   const stored = storedTokens();
@@ -62,7 +65,7 @@ function applyNewerTokens(): boolean {
   return stored !== null && stored.jwt !== state.session.jwt && applyTokens(stored);
 }
 
-function applyTokens(tokens: Tokens): boolean {
+function applyTokens(tokens: Tokens, received = 0): boolean {
   const claims = decodeToken(tokens.jwt);
   if (!claims || isExpired(claims)) return false;
   const before = state.session.claims?.jti;
@@ -70,7 +73,9 @@ function applyTokens(tokens: Tokens): boolean {
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
   if (before !== claims.jti) forgetData();
-  renewLater(claims);
+  // By a clock that is ahead the token was old when it came.
+  halfLife = (Math.max(claims.iat, received) + claims.exp) / 2;
+  renewLater();
   return true;
 }
 
@@ -107,11 +112,13 @@ function expireSession(): void {
 const idempotency = idempotencyHeader();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Until when the token in use is not renewed, in seconds. */
+let halfLife = 0;
 
 /** Past half of its life a token is renewed in silence. A failure is tried again: only expiry ends the session. */
-function renewLater(claims: auth.Claims): void {
+function renewLater(): void {
   clearTimeout(timer);
-  const half = (claims.iat + claims.exp) / 2 - Date.now() / 1000;
+  const half = halfLife - Date.now() / 1000;
   // A timer leaves fractions off: it would be too early, and try again half a minute later.
   timer = setTimeout(() => void renew(), Math.ceil(Math.max(30, Math.min(half, 3600)) * 1000));
 }
@@ -120,7 +127,7 @@ async function renew(): Promise<void> {
   const { claims, jwt } = state.session;
   if (!claims) return;
   if (isExpired(claims)) return applyNewerTokens() ? undefined : expireSession();
-  if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
+  if (Date.now() / 1000 < halfLife) return renewLater();
   try {
     const headers = { ...authIdHeader(), ...idempotency };
     const tokens = await call(auth.renew, { headers, retry: { quick: 3 } });
@@ -130,7 +137,7 @@ async function renew(): Promise<void> {
     // 409: another window was faster. What it got is stored by now, or will be told about.
     if (applyNewerTokens()) return;
     log('WARNING', 'session not renewed', error);
-    if (state.session.claims) renewLater(state.session.claims);
+    if (state.session.claims) renewLater();
   }
 }
 
