@@ -64,6 +64,23 @@ test('by keyboard: suggestions, results, a picture, a post, and back', async ({ 
   await expect(page).toHaveURL('/images');
 });
 
+test('a picture that was suggested is closed to what is searched for', async ({ page }) => {
+  await page.goto('/images');
+  await page.getByRole('link', { name: 'Suche', exact: true }).click();
+  await field(page).fill('Nebe');
+  await page
+    .getByRole('region', { name: /^Bilder zu „Nebe“/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await opened(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/suche?q=Nebe');
+  await expect(field(page)).toHaveValue('Nebe');
+  await page.goBack();
+  await expect(page).toHaveURL('/images');
+});
+
 test('who came from elsewhere and searched again closes the search to the pictures', async ({ page }) => {
   for (const close of [
     () => page.getByRole('button', { name: 'Suche schließen' }).click(),

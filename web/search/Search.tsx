@@ -87,7 +87,7 @@ export default function Search() {
             active={active}
             found={found}
             onChoose={choose}
-            onAll={() => search(typed)}
+            onSearch={search}
             onForgotten={() => setRecent([])}
           />
         )}

@@ -15,7 +15,7 @@ interface SuggestionsProps {
   active: string | null;
   found: Peek | null;
   onChoose: (id: string) => void;
-  onAll: () => void;
+  onSearch: (words: string) => void;
   onForgotten: () => void;
 }
 
@@ -25,7 +25,7 @@ export function Suggestions({
   active,
   found,
   onChoose,
-  onAll,
+  onSearch,
   onForgotten,
 }: SuggestionsProps) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -70,7 +70,7 @@ export function Suggestions({
         ))}
       </div>
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
-      {found && found.images.length > 0 && <Row found={found} onAll={onAll} />}
+      {found && found.images.length > 0 && <Row found={found} onSearch={onSearch} />}
       <p className="hintline">
         <span className="keys">
           <kbd>↑</kbd>
@@ -102,19 +102,31 @@ export function Suggestions({
   );
 }
 
-function Row({ found: { words, images, total }, onAll }: { found: Peek; onAll: () => void }) {
+function Row({
+  found: { words, images, total },
+  onSearch,
+}: Pick<SuggestionsProps, 'onSearch'> & { found: Peek }) {
   return (
     <section className="peek" aria-labelledby="such-bilder">
       <h2 id="such-bilder">
         Bilder zu „{words}“
-        <button className="textlink" type="button" onClick={onAll}>
-          Alle {picturesOf(total)}
-        </button>
+        {total > images.length && (
+          <button className="textlink" type="button" onClick={() => onSearch(words)}>
+            Alle {picturesOf(total)}
+          </button>
+        )}
       </h2>
       <ul>
         {images.map((image) => (
           <li key={image.id} style={{ '--ar': image.width / image.height }}>
-            <Link to={`${searchFor(words)}&${withImage('', image.id).slice(1)}`} state={{ viewer: true }}>
+            <Link
+              to={`${searchFor(words)}&${withImage('', image.id).slice(1)}`}
+              state={{ viewer: true }}
+              // Below the viewer is what Back leads to.
+              onClick={({ altKey, ctrlKey, metaKey, shiftKey }) =>
+                altKey || ctrlKey || metaKey || shiftKey || onSearch(words)
+              }
+            >
               <Photo
                 image={image}
                 alt={image.alt ?? (image.title || 'Bild')}
