@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { headersOf } from './choosing.ts';
 import { picture } from './files.ts';
-import { openId, opened, problems, tile, withoutAnswers } from './screen.ts';
+import { openId, opened, problems, tile, viewer, withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -222,4 +222,28 @@ test('of a locked album as much is found as may be seen at the time', async ({ p
     await unlock.waitFor();
     await search(nothing);
   }
+});
+
+test('what an administrator marks in the viewer over the search stays marked there', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/suche?q=Nebel');
+  await tile(page, 1).click();
+  await opened(page);
+  const flag = viewer(page).getByRole('button', { name: 'Öffentlich', exact: true });
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  const told = page.waitForResponse('**/v1/image/attributes');
+  await flag.click();
+  expect((await told).status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /Drei Tage Nebel/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drei Tage Nebel' })).toBeVisible();
+  await page.goBack();
+  await tile(page, 1).click();
+  await opened(page);
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await flag.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
 });

@@ -6,6 +6,8 @@ interface LongList {
   images: readonly GridImage[];
   total: number;
   more: () => Promise<void>;
+  /** What was changed in the viewer is seen in the list. */
+  change: (images: readonly GridImage[]) => void;
 }
 
 export const lent = proxy<{ list: LongList | null }>({ list: null });
@@ -14,9 +16,6 @@ export function provideViewerList(list: LongList | null): void {
   lent.list = list && ref(list);
 }
 
-/** What was changed in the viewer is seen in it. */
 export function patchLent(id: string, part: Partial<GridImage>): void {
-  if (!lent.list) return;
-  const images = lent.list.images.map((image) => (image.id === id ? { ...image, ...part } : image));
-  provideViewerList({ ...lent.list, images });
+  lent.list?.change(lent.list.images.map((image) => (image.id === id ? { ...image, ...part } : image)));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
+import { ref, useSnapshot } from 'valtio';
 import { Rows } from '../images/Rows.tsx';
 import { ListEnd } from '../images/Sentinel.tsx';
 import { paths, withFilter } from '../navigation/paths.ts';
@@ -35,6 +35,7 @@ export function Results({ words, onSearch }: ResultsProps) {
       images: items,
       total: total ?? items.length,
       more: () => moreFound(words),
+      change: (changed) => (searchResults.items = ref(changed)),
     });
     return () => provideViewerList(null);
   }, [items, total, words]);
