@@ -123,6 +123,7 @@ test('a guest filters an album where there is something to hide, and finds it ag
   await expect(page).toHaveURL('/album/winterreise?zeige=bedenkliche');
   await page.getByRole('button', { name: 'Filter 1' }).click();
   await panel.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await expect(panel.getByRole('heading', { name: 'Filter' })).toBeFocused();
   await expect(page).toHaveURL('/album/winterreise');
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });

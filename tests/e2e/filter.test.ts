@@ -67,6 +67,7 @@ test('filters can be reset, and are kept only where that was asked for', async (
   await expect(page.getByRole('button', { name: /^Filter .+ entfernen$/ })).toBeFocused();
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect(page.getByText('Kein Filter gesetzt!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('In einem Cookie speichern').uncheck();
   expect(await cookieNames(page)).toEqual([]);
 });
@@ -91,13 +92,18 @@ test('of the tags that a cookie has kept only those filter that may be seen now'
   await expect(chips).toHaveText(['Landschaft', 'Akt']);
 });
 
-test('by keyboard: the tag beside the one that was taken has the focus', async ({ page }) => {
+test('by keyboard: the tag beside the one that was taken has the focus, after the last one the heading', async ({
+  page,
+}) => {
   await page.goto('/images');
   await page.getByRole('link', { name: /Bilder filtern$/ }).click();
   const tag = (name: string) => page.locator('.tagindex').getByRole('button', { name });
   await page.locator('.tagindex .num').first().waitFor();
   const [, second, third] = await names(page);
   await tag(second!).press('Enter');
-  await expect(page.getByRole('button', { name: `Filter ${second} entfernen` })).toBeVisible();
+  const chip = page.getByRole('button', { name: `Filter ${second} entfernen` });
+  await expect(chip).toBeVisible();
   await expect(tag(third!)).toBeFocused();
+  await chip.press('Delete');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import '../styles/filter-panel.css';
+import { useRef } from 'react';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import { Stars } from '../ui/Stars.tsx';
 import { countFilters } from './album-filter.ts';
@@ -13,6 +14,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const check = (name: Flag, label: string, without: Flag[] = []) => (
     <Check
       label={label}
@@ -29,9 +31,18 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
   return (
     <>
       <div className="phead">
-        <h2>Filter</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Filter
+        </h2>
         {countFilters(option) > 0 && (
-          <button className="tool" type="button" onClick={() => setAlbumFilter(NO_FILTER)}>
+          <button
+            className="tool"
+            type="button"
+            onClick={() => {
+              setAlbumFilter(NO_FILTER);
+              heading.current?.focus();
+            }}
+          >
             Zurücksetzen
           </button>
         )}

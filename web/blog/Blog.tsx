@@ -39,7 +39,7 @@ export default function Blog() {
   return (
     <Main className="page" busy={waiting}>
       <div className="page-head">
-        <h1>Blog</h1>
+        <h1 tabIndex={-1}>Blog</h1>
         {lists.filterTags.length > 0 && (
           <div className="activefilters">
             <span className="label" id="aktive-filter">

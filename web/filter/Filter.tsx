@@ -2,7 +2,7 @@ import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/tag-index.css';
 import '../styles/filter.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { forgetFilterTags, savedFilterTags, saveFilterTags } from '../preferences/cookies.ts';
@@ -48,12 +48,20 @@ export default function TagFilter() {
     void navigate({ pathname: paths.images, search: there }, { replace: true });
   };
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reset = () => {
+    clearFilterTags();
+    heading.current?.focus();
+  };
+
   useEscape(close);
 
   return (
     <Main className="overlay-page" busy={waiting}>
       <div className="overlay-head">
-        <h1>Bilder anzeigen:</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Bilder anzeigen:
+        </h1>
       </div>
       <output className="visually-hidden">{label}</output>
       <div className="activefilters">
@@ -81,7 +89,7 @@ export default function TagFilter() {
           <CookieCheck checked={keep} onChange={changeKeep} />
           <span className="push" />
           {filterTags.length > 0 && (
-            <Button look="quiet" onClick={clearFilterTags}>
+            <Button look="quiet" onClick={reset}>
               Filter zurücksetzen
             </Button>
           )}

@@ -14,8 +14,10 @@ export function FilterChips(labelled: FilterChipsProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   const remove = (id: number, at: number) => {
     const others = [...(chips.current?.querySelectorAll('button') ?? [])].toSpliced(at, 1);
+    const next =
+      others[Math.min(at, others.length - 1)] ?? chips.current?.closest('main')?.querySelector('h1');
     removeFilterTag(id);
-    others[Math.min(at, others.length - 1)]?.focus();
+    next?.focus();
   };
   return (
     <fieldset className="chips" ref={chips} {...labelled}>
