@@ -273,3 +273,21 @@ test('the information of a picture stays while somebody only reads it', async ({
   await expect(controls.locator('.top')).toHaveCSS('opacity', '0');
   await expect(page.getByRole('complementary', { name: 'Angaben' })).toHaveCSS('opacity', '1');
 });
+
+test('a drag turns the picture, and none that another button of the mouse does', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  const place = viewer(page).locator('.num');
+  for (const [button, shown] of [
+    ['right', /^Bild 1 /],
+    ['left', /^Bild 2 /],
+  ] as const) {
+    await page.mouse.move(900, 450);
+    await page.mouse.down({ button });
+    await page.mouse.move(700, 450, { steps: 5 });
+    await page.mouse.up({ button });
+    await settled(page);
+    await expect(place).toHaveText(shown);
+  }
+});

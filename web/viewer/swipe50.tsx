@@ -44,7 +44,8 @@ function Swipe50({ children }: { children?: ReactNode }) {
     const follow = (dx: number) =>
       containerRef.current?.style.setProperty(cssVar('swipe_offset'), `${Math.round(dx)}px`);
 
-    const begin = ({ pointerId, clientX, clientY, target }: PointerEvent) => {
+    const begin = ({ pointerId, clientX, clientY, target, button }: PointerEvent) => {
+      if (button !== 0) return;
       // There text is marked.
       if (target instanceof Element && target.closest('.info, dialog')) return;
       pointers.current.add(pointerId);
