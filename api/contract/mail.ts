@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { after, filledText, line, someId } from './fields.ts';
-import { email } from './session.ts';
+import { email, IDEMPOTENCY_HEADER } from './session.ts';
 
 /** What the contact form sends. The field names are those of its inputs. */
 export const ContactMessage = z.strictObject({
@@ -25,6 +25,7 @@ export const Accepted = z.object({ accepted: z.literal(true) });
 export const contact = call('POST', '/v1/mail/', {
   /** 10,000 characters take up to four bytes each. */
   limit: 48 * 1024,
+  headers: { [IDEMPOTENCY_HEADER]: 'The same one with the same message: it is stored once.' },
   body: ContactMessage,
   answer: Accepted,
   status: 202,

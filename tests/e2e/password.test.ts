@@ -70,6 +70,24 @@ test('a member changes the password from the menu and logs in with the new one',
   expect((await login('noch mehr Silber')).status()).toBe(200);
 });
 
+test('where the answer is lost it is not said that the password is the old one', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, NILS);
+  await page.goto('/images?pwd=1');
+  await page.route('**/v1/auth/pwd', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await field(page, CURRENT).fill(NILS.password);
+  for (const label of [WANTED, REPEATED]) await field(page, label).fill('noch mehr Silber');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Ob das neue Passwort schon gilt, ist nicht sicher.',
+  );
+});
+
 test('?pwd=1 asks for a new password where the reader is, and Escape leaves it', async ({
   page,
   request,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../web/contact/draft.ts';
+import { expect, test, vi } from 'vitest';
+import { fieldErrorsOf, notSent, send } from '../../web/contact/draft.ts';
+import { state } from '../../web/server/state.ts';
 import { availableTags } from '../../web/filter/available-tags.ts';
 import { wordsFor } from '../../web/album/filter-summary.ts';
 
@@ -18,6 +19,23 @@ test('a complete message has no flaws, an empty one says what is missing', () =>
     expect.arrayContaining(['name', 'message', 'consent']),
   );
   expect(fieldErrorsOf({ ...draft, email: 'henrike@' }).email).toMatch(/gültige E-Mail-Adresse/);
+});
+
+test('where the answer was lost that is said, and the message goes once more as the same one', async () => {
+  const keys: (string | null)[] = [];
+  state.site.api = 'http://localhost';
+  vi.stubGlobal('location', new URL('http://localhost/contact'));
+  vi.stubGlobal('fetch', async ({ headers }: Request) => {
+    keys.push(headers.get('Idempotency-Key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ accepted: true }, { status: 202 });
+  });
+  const failure: unknown = await send(draft).catch((error: unknown) => error);
+  expect(notSent(failure)).toMatch(/^Ob Ihre Nachricht angekommen ist, ist nicht sicher\. Der Server/);
+  expect(await send(draft)).toEqual({});
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]?.length).toBeGreaterThanOrEqual(20);
+  vi.unstubAllGlobals();
 });
 
 test('tags that can be chosen are sorted as in a German index', () => {

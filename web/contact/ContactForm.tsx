@@ -3,9 +3,17 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../navigation/paths.ts';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
-import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
-import { countOf, fieldErrorsOf, keepDraft, keptDraft, send, type Draft, type FieldErrors } from './draft.ts';
+import {
+  countOf,
+  fieldErrorsOf,
+  keepDraft,
+  keptDraft,
+  notSent,
+  send,
+  type Draft,
+  type FieldErrors,
+} from './draft.ts';
 import { Consent, FieldError, Required, TextField } from './fields.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -62,7 +70,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(draft.email.trim());
       }
     } catch (failure) {
-      setError({ text: `Ihre Nachricht wurde noch nicht gesendet. ${toApiError(failure).message}` });
+      setError({ text: notSent(failure) });
     }
     setBusy(false);
   }

@@ -1,6 +1,7 @@
 import { contact, ContactMessage } from '@lichthof/api/contract/mail';
 import { call } from '../server/api.ts';
-import { ApiError } from '../server/api-error.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
+import { idempotencyHeader } from '../server/idempotency.ts';
 import { state } from '../server/state.ts';
 
 export interface Draft {
@@ -32,16 +33,26 @@ export function fieldErrorsOf(draft: Draft): FieldErrors {
     : flawsFrom(parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
 }
 
+/** Of all messages of this page: the same one is stored once, however often it is sent. */
+const idempotency = idempotencyHeader();
+
 /** Sends the message; resolves with the flaws that only the server has found. */
 export async function send(draft: Draft): Promise<FieldErrors> {
   try {
-    await call(contact, { body: { ...draft, consent: true } });
+    await call(contact, { body: { ...draft, consent: true }, headers: idempotency });
     return {};
   } catch (error) {
     const flaws = error instanceof ApiError ? flawsFrom(error.fields) : {};
     if (countOf(flaws) === 0) throw error;
     return flaws;
   }
+}
+
+export function notSent(failure: unknown): string {
+  const { code, message } = toApiError(failure);
+  return code === 'network' || code === 'timeout'
+    ? `Ob Ihre Nachricht angekommen ist, ist nicht sicher. ${message} Die Nachricht kommt auch dann nur einmal an, wenn Sie sie noch einmal senden.`
+    : `Ihre Nachricht wurde noch nicht gesendet. ${message}`;
 }
 
 export const countOf = (flaws: FieldErrors) => Object.keys(flaws).length;

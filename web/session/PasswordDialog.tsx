@@ -88,16 +88,19 @@ export default function PasswordDialog({ onDone }: { onDone: () => void }) {
 
 /** Beside the field that it is about, if the server says which. */
 function errorsOf(failure: unknown) {
-  const { fields, message } = toApiError(failure);
+  const { code, fields, message } = toApiError(failure);
+  const isLost = code === 'network' || code === 'timeout';
   const about = (name: string) => fields.find(({ field }) => field === name)?.message;
   const current = about('currentPassword');
   const wanted = about('newPassword');
   return {
     ...(current && { current }),
     ...(wanted && { wanted }),
-    ...(!current && !wanted && { form: message }),
+    ...(!current && !wanted && { form: isLost ? `${UNSURE} ${message}` : message }),
   };
 }
+
+const UNSURE = 'Ob das neue Passwort schon gilt, ist nicht sicher.';
 
 /** What is wrong with a new password, as a sentence; nothing if it will do. */
 const flawOf = (password: string): string | undefined =>

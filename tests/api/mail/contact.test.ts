@@ -59,6 +59,22 @@ test('a message is stored, answered with 202 and arrives as it was written', asy
   expect(mail!.header('Message-ID')).toBe(`<${message!.id}@foto.example>`);
 });
 
+test('whose answer was lost sends the same once more and leaves one message, which another with his key does not touch', async () => {
+  const before = (await stored()).length;
+  const sendAs = async (key: string, form: object, from?: string) => {
+    const headers = { 'Idempotency-Key': key };
+    const response = await app.ask('POST', '/v1/mail/', { body: { ...FORM, ...form }, headers, from });
+    expect([response.status, await response.json()]).toEqual([202, { accepted: true }]);
+  };
+  const key = 'k'.repeat(20);
+  for (const form of [{}, {}, { message: 'Noch ein Satz.' }]) await sendAs(key, form);
+  expect(await stored()).toHaveLength(before + 2);
+  // One that can be guessed is none.
+  for (const form of [{}, {}]) await sendAs('short', form, '192.0.2.77');
+  expect(await stored()).toHaveLength(before + 4);
+  await mailbox.arrived(4);
+});
+
 test('what turns the direction of a line around is in no subject and no name', async () => {
   expect((await send({ name: 'Mia\u202e', subject: '\u2066An\u200ffrage' })).status).toBe(202);
   expect((await stored())[0]).toMatchObject({ name: 'Mia', subject: 'Anfrage' });
