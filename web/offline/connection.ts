@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { gridKey, pageOfGrid } from '../images/grid.ts';
 import { refreshPages } from '../images/refresh.ts';
+import { paths } from '../navigation/paths.ts';
 import { forgetLists, state } from '../server/state.ts';
 import type { FromPage, ToPage } from './messages.ts';
 import { forgetSeen, isKeepable, isPicture, keepSeen } from './seen.ts';
@@ -87,8 +88,10 @@ async function isBack(): Promise<boolean> {
 /** Everything that is shown may have changed meanwhile; until it is there anew, it stays. */
 async function refresh(): Promise<void> {
   const forget = () => forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
-  const { refreshFound } = await import('../search/found.ts');
-  await Promise.allSettled([refreshFound(forget), refreshGrid(), refreshOpenAlbum()]);
+  // Its code is there where it is shown.
+  const found = location.pathname === paths.search ? await import('../search/found.ts') : null;
+  if (!found) forget();
+  await Promise.allSettled([found?.refreshFound(forget), refreshGrid(), refreshOpenAlbum()]);
 }
 
 async function refreshGrid(): Promise<void> {
