@@ -98,10 +98,10 @@ export async function findArchive(services: Services, task: string, linkKey: str
     row.tokenVersion === kept.tokenVersion &&
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
-  // Stored before there were looks.
-  if (!album || !isGood || kept.look === undefined) throw new ApiProblem('link-invalid');
-  if (kept.files !== undefined && album.files !== kept.files)
-    throw new ApiProblem('link-invalid', { detail: REPLACED });
+  // Stored by an earlier version: its files may go out as other bytes by now.
+  if (!album || !isGood || kept.look === undefined || kept.files === undefined)
+    throw new ApiProblem('link-invalid');
+  if (album.files !== kept.files) throw new ApiProblem('link-invalid', { detail: REPLACED });
   if (lookOf(album, album.marks) !== kept.look) throw new ApiProblem('link-invalid', { detail: OTHER_LOOK });
   return {
     task,

@@ -131,7 +131,7 @@ export function downloadRoutes(app: App, services: Services) {
     if (contents.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
 
     const taskId = randomSecret();
-    const link = signLink(key, taskId, safeName(`${album.title}.zip`));
+    const link = signLink(key, taskId, `${safeName(album.title)}.zip`);
     await inTransaction(db, async (trx) => {
       if (reading) await requireSamePassword(trx, albumId, album.wrappedKey);
       await keep(trx, c, taskId, album.title, {
