@@ -61,6 +61,8 @@ export async function restorePost(
   }
   const columns = Object.keys(post);
   const instead: Record<string, ReturnType<typeof sql>> = {
+    // By the rules of today.
+    indexed: sql`false`,
     imageId: sql`(select id from image where image.id = row."imageId")`,
     tags: sql`array(select one from unnest(row.tags) with ordinality as had (one, at)
       where exists (select from tag where tag.id = one) order by at)`,

@@ -1,6 +1,7 @@
 // Posts on the desk: when they appear, who sees them before, and what becomes of deleted ones.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexPosts } from '../../../api/texts/index-posts.ts';
 import { type Ask, type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
@@ -184,6 +185,18 @@ test('a deleted post lies in the bin with all its saved texts, and comes back wi
   const { items } = (await call('GET', 'data/versions/posts/p-weg')).body;
   expect(items!.length).toBeGreaterThanOrEqual(2);
   expect((await call('GET', 'bin')).body).toMatchObject({ posts: 0, items: [] });
+});
+
+test('a post that was deleted under earlier rules is found by those of today when it is back', async () => {
+  const { db } = app.services;
+  await create({ id: 'p-alt', title: 'Alt', text: '<h2>Nachtfahrt</h2><p>Am Kai.</p>' });
+  const old = { words: 'Am Kai.', safeWords: 'Am Kai.' };
+  await db.updateTable('post').set(old).where('id', '=', 'p-alt').execute();
+  await call('POST', 'data/delete/posts', { ids: ['p-alt'] });
+  expect((await call('POST', 'bin/restore', { posts: ['p-alt'] })).body).toMatchObject({ refused: [] });
+  await indexPosts(app.services);
+  const filter = encodeURIComponent(JSON.stringify({ words: 'Nachtfahrt' }));
+  expect((await call('GET', `data/ids/posts?filter=${filter}`)).body['ids']).toEqual(['p-alt']);
 });
 
 test('a post that comes back has its own file, and its own text in it', async () => {
