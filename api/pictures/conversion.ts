@@ -144,7 +144,7 @@ async function convertOne(
     await incoming.discard();
   }
   const after = await digestOf((await target())!.stream());
-  if (after.sha256 !== before.digest().sha256) throw new Error(UNSURE);
+  if (after.sha256 !== before.digest().sha256) throw new ApiProblem('conflict', { detail: UNSURE });
   return to;
 }
 

@@ -30,8 +30,8 @@ const ELSEWHERE_MS = 30_000;
 
 /**
  * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
- * lowest priority. Several processes share them, and those on a cache of their own make theirs a moment later. What is done is what lies in the cache, so it goes on where a crash, a stop or
- * a full disk interrupted it.
+ * lowest priority. Several processes share them, and those on a cache of their own make theirs a moment later. What is done is what
+ * lies in the cache, so it goes on where a crash, a stop or a full disk interrupted it.
  */
 export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   const stopping = new AbortController();
