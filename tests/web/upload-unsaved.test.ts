@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { folderOf } from '../../web/admin/uploads/entry.ts';
 import { file, server, TO } from './upload-server.ts';
 
 const UNSAVED = { ...TO, album: '' };
@@ -37,4 +38,38 @@ test('an album that is never saved takes along what was chosen for it', async ()
   await queue.add([file('b.jpg')], TO);
   queue.removeUnsaved();
   await become({ 'b.jpg': 'waiting' });
+});
+
+const MANY = Array.from({ length: 350 }, (_, i) => file(`${i}.jpg`));
+
+/** How many entries each album has. */
+const counts = ({ queue }: ReturnType<typeof server>) => {
+  const albums = Map.groupBy(queue.state.entries, ({ to }) => to.album);
+  return Object.fromEntries([...albums].map(([album, entries]) => [album, entries.length]));
+};
+
+test('what is still being added when the album is saved goes there, as if it had been there before', async () => {
+  const chosen = server();
+  const sameElsewhere = file('0.jpg');
+  folderOf.set(sameElsewhere, 'Elsewhere/');
+  const adding = chosen.queue.add([...MANY, sameElsewhere, file('1.jpg')], UNSAVED);
+  await setTimeout(0);
+  chosen.queue.bindUnsaved({ album: 'hafen', title: 'Hafen' });
+  chosen.queue.removeUnsaved();
+  await adding;
+  expect(counts(chosen)).toEqual({ hafen: 351 });
+  expect(chosen.queue.state.entries.at(-1)!.to).toEqual({ album: 'hafen', title: 'Hafen', large: false });
+});
+
+test('what is still being added when the form is left comes into no other album', async () => {
+  const left = server();
+  const toSaved = left.queue.add(MANY, TO);
+  const adding = left.queue.add(MANY, UNSAVED);
+  await setTimeout(0);
+  left.queue.removeUnsaved();
+  await adding;
+  await left.queue.add([file('a.jpg')], UNSAVED);
+  left.queue.bindUnsaved({ album: 'hafen', title: 'Hafen' });
+  await toSaved;
+  expect(counts(left)).toEqual({ feier: 350, hafen: 1 });
 });

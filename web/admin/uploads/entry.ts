@@ -59,7 +59,7 @@ export interface Uploads {
 
 export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
 
-export const isUnsaved = ({ to }: SeenEntry): boolean => to.album === '';
+export const isUnsaved = ({ to }: Pick<SeenEntry, 'to'>): boolean => to.album === '';
 
 export type SeenEntry = DeepReadonly<Entry>;
 
@@ -89,8 +89,8 @@ export function retryLabel(entries: readonly SeenEntry[]): string {
   return `${what.join(' und ')} erneut versuchen`;
 }
 
-export const keyOf = (file: Pick<Entry, 'name' | 'bytes' | 'modified'>, { album, large }: To): string =>
-  JSON.stringify([file.name, file.bytes, file.modified, album, large]);
+export const keyOf = ({ name, bytes, modified }: Pick<Entry, 'name' | 'bytes' | 'modified'>): string =>
+  JSON.stringify([name, bytes, modified]);
 
 export const folderOf = new WeakMap<File, string>();
 

@@ -4,6 +4,7 @@ import {
   type Entry,
   isOver,
   isPending,
+  isSameTarget,
   isUnsaved,
   folderOf,
   keyOf,
@@ -21,6 +22,8 @@ export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();
   const removed = new Set<string>();
+  /** Where what is still being added goes: its album may be saved meanwhile, or given up. */
+  const adding = new Set<{ to: To }>();
   const { pump, change, halt, goOn, pause, abort } = createRunner(state, files, {
     ...work,
     keep(entry) {
@@ -64,17 +67,19 @@ export function createQueue(work: Work) {
     fileOf: (id: string) => files.get(id),
 
     /** Entries of files, in their order; one that waits for its file gets it. What is on the list already is not added again. */
-    async add(added: readonly File[], to: To): Promise<void> {
+    async add(added: readonly File[], where: To): Promise<void> {
       const nth = numbering();
-      for (let i = 0; i < added.length; i += SLICE) {
+      const target = { to: where };
+      adding.add(target);
+      for (let i = 0; i < added.length && adding.has(target); i += SLICE) {
+        const { to } = target;
         const nthKnown = numbering();
-        const known = new Map(
-          state.entries.map((entry) => [nthKnown(keyOf(entry, entry.to), entry.id), entry]),
-        );
+        const there = state.entries.filter((entry) => isSameTarget(entry.to, to));
+        const known = new Map(there.map((entry) => [nthKnown(keyOf(entry), entry.id), entry]));
         for (const file of added.slice(i, i + SLICE)) {
           if (file.name.startsWith('.')) continue;
           const seen = { name: file.name, bytes: file.size, modified: file.lastModified };
-          const key = nth(keyOf(seen, to), folderOf.get(file) ?? file.webkitRelativePath);
+          const key = nth(keyOf(seen), folderOf.get(file) ?? file.webkitRelativePath);
           const entry = known.get(key);
           // Of what was sent, skipped or refused once, the server knows best whether it is there still.
           const again = entry && isOver(entry);
@@ -92,6 +97,7 @@ export function createQueue(work: Work) {
         pump();
         await new Promise((resolve) => setTimeout(resolve));
       }
+      adding.delete(target);
     },
 
     /** Goes on with what a browser that was closed has left; its files have to be chosen again. */
@@ -130,11 +136,13 @@ export function createQueue(work: Work) {
 
     /** The album is there now. */
     bindUnsaved(saved: Omit<To, 'large'>): void {
+      for (const target of [...adding].filter(isUnsaved)) target.to = { ...target.to, ...saved };
       for (const entry of state.entries.filter(isUnsaved)) change(entry, { to: { ...entry.to, ...saved } });
       pump();
     },
 
     removeUnsaved(): void {
+      for (const target of [...adding].filter(isUnsaved)) adding.delete(target);
       for (const { id } of state.entries.filter(isUnsaved)) files.delete(id);
       state.entries = state.entries.filter((entry) => !isUnsaved(entry));
     },
