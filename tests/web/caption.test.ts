@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { IMAGE } from './image.ts';
 
 vi.stubGlobal('location', new URL('http://localhost/admin/images'));
@@ -6,10 +6,13 @@ const { captionOf, saveCaption } = await import('../../web/admin/images/caption.
 const { state } = await import('../../web/server/state.ts');
 state.site.api = 'http://localhost';
 
-test('what is typed while the text before is on its way is typed on that, and saved behind it', async () => {
-  let stored = IMAGE;
-  const { promise: answer, resolve: goOn } = Promise.withResolvers<void>();
-  const versions: number[] = [];
+let stored = IMAGE;
+let versions: number[] = [];
+let goOn = () => {};
+
+beforeEach(() => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  [stored, versions, goOn] = [IMAGE, [], resolve];
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.includes('/update/'))
       return Response.json({ items: [stored], next: null, total: 1, allIds: [stored.id] });
@@ -25,6 +28,9 @@ test('what is typed while the text before is on its way is typed on that, and sa
     await answer;
     return Response.json({ items: [saved] });
   });
+});
+
+test('what is typed while the text before is on its way is typed on that, and saved behind it', async () => {
   const first = saveCaption(IMAGE, 'alt', 'Boote im Dunst');
   const second = saveCaption(IMAGE, 'alt', 'Kutter im Dunst');
   goOn();
@@ -32,4 +38,17 @@ test('what is typed while the text before is on its way is typed on that, and sa
   expect(captionOf((await second)!, 'alt')).toBe('Kutter im Dunst');
   expect(versions).toEqual([7, 8]);
   expect(stored.alt).toBe('Kutter im Dunst');
+});
+
+test('a text that is on its way is not sent again', async () => {
+  const first = saveCaption(IMAGE, 'alt', 'Boote im Dunst');
+  const again = saveCaption(IMAGE, 'alt', 'Boote im Dunst');
+  goOn();
+  expect(await again).toBe(await first);
+  expect(versions).toEqual([7]);
+  const there = saveCaption(stored, 'alt', 'Kutter im Dunst');
+  const back = saveCaption(stored, 'alt', 'Boote im Dunst');
+  await Promise.all([there, back]);
+  expect(versions).toEqual([7, 8, 9]);
+  expect(stored.alt).toBe('Boote im Dunst');
 });

@@ -10,7 +10,7 @@ export type CaptionField = keyof typeof CAPTIONS;
 export const captionOf = (image: DeskPicture, field: CaptionField): string =>
   field === 'description' ? textOf(image.description ?? '') : (image[field] ?? '');
 
-const saving = new Map<string, Promise<DeskPicture | null>>();
+const saving = new Map<string, { text: string; saved: Promise<DeskPicture | null> }>();
 const keyOf = (image: DeskPicture, field: CaptionField) => `${field} ${image.id}`;
 
 export const isSaving = (image: DeskPicture, field: CaptionField): boolean => saving.has(keyOf(image, field));
@@ -25,14 +25,17 @@ export async function saveCaption(
   text: string,
 ): Promise<DeskPicture | null> {
   const key = keyOf(image, field);
+  const before = saving.get(key);
+  if (before?.text === text) return before.saved;
   // What is typed while the text before is on its way is typed on that.
-  const before = saving.get(key)?.catch(() => null);
-  const saved = before ? before.then((now) => send(now ?? image, field, text)) : send(image, field, text);
-  saving.set(key, saved);
+  const saved = before
+    ? before.saved.catch(() => null).then((now) => send(now ?? image, field, text))
+    : send(image, field, text);
+  saving.set(key, { text, saved });
   try {
     return await saved;
   } finally {
-    if (saving.get(key) === saved) saving.delete(key);
+    if (saving.get(key)?.saved === saved) saving.delete(key);
   }
 }
 
