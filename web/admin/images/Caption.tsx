@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { ConflictDialog } from '../form/ConflictDialog.tsx';
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './caption-draft.ts';
+import { keepUnsaved, readUnsaved, unsavedSince } from './caption-draft.ts';
 import { captionOf, CAPTIONS, isSaving, saveCaption, type CaptionField } from './caption.ts';
 import type { DeskPicture } from './pictures.ts';
 
@@ -21,6 +21,8 @@ export function Caption({ image, field }: CaptionProps) {
   const saved = captionOf(image, field);
   /** What was typed and is not saved; a crash may have left it. */
   const [unsaved, setUnsaved] = useState(() => readUnsaved(image.id, field, saved));
+  /** The same, also for a save that was begun before it was typed. */
+  const typed = useRef(unsaved);
   const [wasLeft] = useState(unsaved !== null);
   const [comparing, setComparing] = useState(false);
   const [error, setError] = useState('');
@@ -29,14 +31,14 @@ export function Caption({ image, field }: CaptionProps) {
   const isConflict = unsaved !== null && unsaved.was !== saved && unsaved.text.trim() !== saved;
   const noteId = `${image.id}-hinweis`;
 
-  const type = (typed: string, was = unsaved?.was ?? saved) => {
-    setUnsaved({ text: typed, was });
-    keepUnsaved(image.id, field, { text: typed, was });
+  const type = (now: string, was = unsaved?.was ?? saved) => {
+    typed.current = { text: now, was };
+    setUnsaved(typed.current);
+    keepUnsaved(image.id, field, typed.current);
   };
-  /** What was typed since then was typed on what is saved now. */
-  const done = (typed: string, was = saved) => {
-    forgetUnsaved(image.id, field, typed);
-    setUnsaved((now) => (now && now.text !== typed ? { text: now.text, was } : null));
+  const done = (sent: string, now = saved) => {
+    typed.current = unsavedSince(image.id, field, { sent, saved: now, typed: typed.current });
+    setUnsaved(typed.current);
     setError('');
   };
 

@@ -26,10 +26,25 @@ export function readUnsaved(image: string, field: CaptionField, saved: string): 
 export const keepUnsaved = (image: string, field: CaptionField, unsaved: Unsaved) =>
   writeDraft(idOf(image, field), unsaved);
 
-/** Nothing is left to do about `text`; what another window has typed meanwhile stays. */
-export function forgetUnsaved(image: string, field: CaptionField, text: string): void {
-  if (unsavedOf(image, field)?.text === text) removeDraft(idOf(image, field));
+/** What is left to do once `sent` is saved, as `saved`: what was `typed` since then was typed on that. */
+export function unsavedSince(
+  image: string,
+  field: CaptionField,
+  { sent, saved, typed }: { sent: string; saved: string; typed: Unsaved | null },
+): Unsaved | null {
+  const left = typed && typed.text !== sent ? { text: typed.text, was: saved } : null;
+  if (!left) forgetUnsaved(image, field, sent);
+  else if (isKept(image, field, left.text)) keepUnsaved(image, field, left);
+  return left;
 }
+
+function forgetUnsaved(image: string, field: CaptionField, text: string): void {
+  if (isKept(image, field, text)) removeDraft(idOf(image, field));
+}
+
+/** Another window may have typed something else meanwhile, which stays. */
+const isKept = (image: string, field: CaptionField, text: string): boolean =>
+  unsavedOf(image, field)?.text === text;
 
 export interface UnsavedCaption {
   id: string;
