@@ -190,6 +190,18 @@ test('on a device whose clock is hours ahead a token is renewed after half of wh
   expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/renew']);
 });
 
+test('so it is in another window and after a reload, which find it in the storage', async () => {
+  setTokens({ jwt: token('mira', 5 * 3600, 7 * 3600), id: 'secret' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  state.session.jwt = null;
+  syncSession();
+  expect(state.session.jwt).toBe(stored.get('jwt'));
+  await vi.advanceTimersByTimeAsync(2 * 3600_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1801_000);
+  await vi.waitUntil(() => asked.length > 0, { timeout: 60_000 });
+});
+
 test('past half of its life a token is renewed in silence, and other windows get the new one', async () => {
   const next = { jwt: token('mira', 7200), id: 'next' };
   answers = [() => Response.json(next)];

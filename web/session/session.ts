@@ -56,16 +56,16 @@ export function syncSession(): void {
   if ((stored?.jwt ?? null) === state.session.jwt) return;
   // Whoever reads what everybody may read stays there; pages for members ask to log in themselves.
   if (!stored) clearSession();
-  else if (!applyTokens(stored)) expireSession();
+  else if (!applyTokens(stored, stored.received)) expireSession();
   else if (state.dialog === 'login') state.dialog = null;
 }
 
 function applyNewerTokens(): boolean {
   const stored = storedTokens();
-  return stored !== null && stored.jwt !== state.session.jwt && applyTokens(stored);
+  return stored !== null && stored.jwt !== state.session.jwt && applyTokens(stored, stored.received);
 }
 
-function applyTokens(tokens: Tokens, received = 0): boolean {
+function applyTokens(tokens: Tokens, received: number): boolean {
   const claims = decodeToken(tokens.jwt);
   if (!claims || isExpired(claims)) return false;
   const before = state.session.claims?.jti;
