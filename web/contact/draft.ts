@@ -1,6 +1,6 @@
 import { contact, ContactMessage } from '@lichthof/api/contract/mail';
 import { call } from '../server/api.ts';
-import { ApiError, toApiError } from '../server/api-error.ts';
+import { ApiError, mayBeLost, toApiError } from '../server/api-error.ts';
 import { idempotencyHeader } from '../server/idempotency.ts';
 import { state } from '../server/state.ts';
 
@@ -33,13 +33,14 @@ export function fieldErrorsOf(draft: Draft): FieldErrors {
     : flawsFrom(parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
 }
 
-/** Of all messages of this page: the same one is stored once, however often it is sent. */
-const idempotency = idempotencyHeader();
+/** Until a message has come: the same one is stored once, however often it is sent. */
+let idempotency = idempotencyHeader();
 
 /** Sends the message; resolves with the flaws that only the server has found. */
 export async function send(draft: Draft): Promise<FieldErrors> {
   try {
     await call(contact, { body: { ...draft, consent: true }, headers: idempotency });
+    idempotency = idempotencyHeader();
     return {};
   } catch (error) {
     const flaws = error instanceof ApiError ? flawsFrom(error.fields) : {};
@@ -49,10 +50,10 @@ export async function send(draft: Draft): Promise<FieldErrors> {
 }
 
 export function notSent(failure: unknown): string {
-  const { code, message } = toApiError(failure);
-  return code === 'network' || code === 'timeout'
-    ? `Ob Ihre Nachricht angekommen ist, ist nicht sicher. ${message} Die Nachricht kommt auch dann nur einmal an, wenn Sie sie noch einmal senden.`
-    : `Ihre Nachricht wurde noch nicht gesendet. ${message}`;
+  const error = toApiError(failure);
+  return mayBeLost(error)
+    ? `Ob Ihre Nachricht angekommen ist, ist nicht sicher. ${error.message} Die Nachricht kommt auch dann nur einmal an, wenn Sie sie noch einmal senden.`
+    : `Ihre Nachricht wurde noch nicht gesendet. ${error.message}`;
 }
 
 export const countOf = (flaws: FieldErrors) => Object.keys(flaws).length;

@@ -28,6 +28,10 @@ export const toApiError = (error: unknown): ApiError =>
 export const unreachable = (cause: unknown) =>
   new ApiError('Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.', 0, 'network', { cause });
 
+/** Whether the server may have done it all the same: it was silent, or a proxy answered in its place. */
+export const mayBeLost = ({ status, code }: ApiError) =>
+  (status > 501 && status !== 507) || code === 'network' || code === 'timeout';
+
 export const isAborted = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.cause instanceof Error && error.cause.name === 'AbortError'));

@@ -1,6 +1,6 @@
 import ky, { HTTPError, NetworkError, TimeoutError, type Options } from 'ky';
 import { Problem } from '@lichthof/api/contract/problem';
-import { ApiError, toApiError, unreachable } from './api-error.ts';
+import { ApiError, mayBeLost, toApiError, unreachable } from './api-error.ts';
 
 // Not in the first route: what the first screen shows has come with the page.
 const http = ky.create({ timeout: 30_000, retry: { limit: 2, methods: ['get'] } });
@@ -43,9 +43,7 @@ const persistent = ({ quick, onRetry, until, isLostOnly }: Retry): Options => ({
   },
 });
 
-const isSilent = ({ code }: ApiError) => code === 'network' || code === 'timeout';
-const mayPass = (error: ApiError) => error.status >= 500 || isSilent(error);
-const mayBeLost = (error: ApiError) => (error.status > 501 && error.status !== 507) || isSilent(error);
+const mayPass = (error: ApiError) => error.status >= 500 || mayBeLost(error);
 
 function failureOf(cause: unknown): ApiError {
   if (cause instanceof TimeoutError)

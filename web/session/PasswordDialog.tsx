@@ -1,7 +1,7 @@
 import '../styles/forms.css';
 import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { ApiError, toApiError } from '../server/api-error.ts';
+import { ApiError, mayBeLost, toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -88,15 +88,15 @@ export default function PasswordDialog({ onDone }: { onDone: () => void }) {
 
 /** Beside the field that it is about, if the server says which. */
 function errorsOf(failure: unknown) {
-  const { code, fields, message } = toApiError(failure);
-  const isLost = code === 'network' || code === 'timeout';
+  const error = toApiError(failure);
+  const { fields, message } = error;
   const about = (name: string) => fields.find(({ field }) => field === name)?.message;
   const current = about('currentPassword');
   const wanted = about('newPassword');
   return {
     ...(current && { current }),
     ...(wanted && { wanted }),
-    ...(!current && !wanted && { form: isLost ? `${UNSURE} ${message}` : message }),
+    ...(!current && !wanted && { form: mayBeLost(error) ? `${UNSURE} ${message}` : message }),
   };
 }
 
