@@ -43,7 +43,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
 });
 
 const { openChoice, ownChoice } = await import('../../web/choosing/own-choice.ts');
-const { leave, tellAtStart } = await import('../../web/choosing/leave.ts');
+const { leave, tellAtStart, tellInEachSession } = await import('../../web/choosing/leave.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 const end = async () => void events.push('ended');
 const toasted = () => toasts.map(({ text }) => text);
@@ -109,6 +109,22 @@ test('at the start a guest whose session has ended keeps what he chose until a l
   await tellAtStart();
   expect(told).toEqual([]);
   expect(kept).toHaveProperty([`wishes:feier:${GUEST}`]);
+});
+
+test('a guest whose link comes after the start, and whoever logs in later, is told of then', async () => {
+  state.user = null;
+  state.session.jwt = null;
+  kept[`wishes:ernte:${GUEST}`] = said('steg');
+  kept['wishes:ernte:u-mira'] = said('grat');
+  const stop = tellInEachSession();
+  state.session.jwt = 'guest';
+  await expect.poll(() => told).toEqual([{ album: 'ernte', guest: GUEST, ids: ['steg'] }]);
+  told = [];
+  state.session.jwt = 'mira';
+  state.user = { id: 'u-mira', name: 'Mira' };
+  await expect.poll(() => told).toEqual([{ album: 'ernte', guest: null, ids: ['grat'] }]);
+  await expect.poll(() => kept).toEqual({});
+  stop();
 });
 
 test('at the start it is kept where the album is not for choosing any more; what is lost of others is said', async () => {

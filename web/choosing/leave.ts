@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import * as z from 'zod/mini';
 import { keptAs } from '../preferences/kept.ts';
 import { keepItem } from '../preferences/visit.ts';
@@ -5,6 +6,12 @@ import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { logout } from '../session/session.ts';
 import { unsentKeys } from './unsent-keys.ts';
+
+/** At the start and whenever a session comes: by a login, or by the link that a guest comes by. Answers how to stop. */
+export function tellInEachSession(): () => void {
+  void tellAtStart();
+  return subscribeKey(state.session, 'jwt', () => void tellAtStart());
+}
 
 /** Chosen without a connection, perhaps in an album that is not opened again. A guest has to come by his link again first. */
 export async function tellAtStart(): Promise<void> {

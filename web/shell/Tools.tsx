@@ -2,7 +2,7 @@ import { Contrast, Search, SlidersHorizontal } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { tellAtStart } from '../choosing/leave.ts';
+import { tellInEachSession } from '../choosing/leave.ts';
 import { useTagsInAddress } from '../filter/tags-in-address.ts';
 import { imageIn, paths, withFilter } from '../navigation/paths.ts';
 import { Aside } from '../page/ErrorBoundary.tsx';
@@ -29,12 +29,8 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
   useOutdatedHead();
   useKeptPlaces();
   useTagsInAddress();
-  const { theme, safeMode, site, user } = useSnapshot(state);
-  const userId = user?.id;
-  useEffect(() => {
-    void tellAtStart();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- who logs in has chosen something else
-  }, [userId]);
+  const { theme, safeMode, site } = useSnapshot(state);
+  useEffect(tellInEachSession, []);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const label = `Darstellung: ${THEME_NAMES[theme]} – ändern`;
