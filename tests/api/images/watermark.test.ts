@@ -212,11 +212,8 @@ test('an archive of before holds no longer what the album gives now', async () =
   // What an earlier version has stored said less, and held other bytes.
   for (const unsaid of ['look', 'files']) {
     const ofBefore = await linkTo(id, member);
-    await app.services.db
-      .updateTable('task')
-      .set({ payload: sql`payload - ${unsaid}::text` })
-      .where('kind', '=', 'download')
-      .execute();
+    const { db } = app.services;
+    await sql`update task set payload = payload - ${unsaid}::text where kind = 'download'`.execute(db);
     const said = await (await app.ask('GET', ofBefore)).text();
     expect(said).toContain('link-invalid');
     expect(said).not.toContain('inzwischen');
