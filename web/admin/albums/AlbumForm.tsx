@@ -26,6 +26,7 @@ import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
 import { UploadArea } from '../uploads/UploadArea.tsx';
+import { newUnsaved } from '../uploads/entry.ts';
 import { uploads } from '../uploads/uploads.ts';
 import { locationFrom } from './rules.ts';
 
@@ -46,6 +47,7 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
   const navigate = useNavigate();
   const { record, version } = desk ? savedFrom(desk.album) : { record: NEW_ALBUM, version: undefined };
   const [locking, setLocking] = useState(false);
+  const [unsaved] = useState(newUnsaved);
   const form = useForm({
     id: `album/${record.id}`,
     record,
@@ -64,7 +66,7 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
   const clean = (name: 'location' | 'thumbnailSublocation' | 'largeSubLocation') => () =>
     set({ [name]: cleanPath(values[name]) });
   const leave = () => {
-    uploads.bindUnsaved({ album: values.id, title: values.title });
+    uploads.bindUnsaved(unsaved, { album: values.id, title: values.title });
     void navigate(adminPaths.album(values.id));
   };
 
@@ -181,7 +183,7 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
         <Tagging form={form} />
         <Access form={form} />
         <Section title="Bilder" note={`${picturesOf(pictures)} im Album`}>
-          <UploadArea id={values.id} title={values.title} album={desk?.album ?? null} />
+          <UploadArea id={values.id} title={values.title} album={desk?.album ?? null} unsaved={unsaved} />
         </Section>
       </Form>
       {locking && <AlbumPassword album={values} onDone={finish} onCancel={finish} />}

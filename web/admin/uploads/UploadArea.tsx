@@ -17,22 +17,24 @@ interface UploadAreaProps {
   title: string;
   /** As it is saved; before that there is nothing to put pictures into. */
   album: Readonly<Album> | null;
+  /** What stands for it until then. */
+  unsaved: string;
 }
 
 const NO_ID = 'Es muss zunächst eine ID für das Album eingegeben werden!';
 
-export function UploadArea({ id, title, album }: UploadAreaProps) {
+export function UploadArea({ id, title, album, unsaved }: UploadAreaProps) {
   const [large, setLarge] = useState(false);
   const [error, setError] = useState('');
   const { entries, paused } = useSnapshot(uploads.state);
-  const savedId = album?.id ?? '';
-  const shown = entries.filter(({ to }) => to.album === savedId);
+  const target = album?.id ?? unsaved;
+  const shown = entries.filter(({ to }) => to.album === target);
   const pending = shown.filter(isPending);
   const add = (files: File[]) => {
     setError(id === '' ? NO_ID : '');
-    if (id !== '') void uploads.add(files, { album: savedId, large, title: title || id });
+    if (id !== '') void uploads.add(files, { album: target, large, title: title || id });
   };
-  useEffect(() => () => uploads.removeUnsaved(), []);
+  useEffect(() => () => uploads.removeUnsaved(unsaved), [unsaved]);
   return (
     <div className="wide">
       <Tabs entries={shown} large={large} onChange={setLarge} />

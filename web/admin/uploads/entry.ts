@@ -19,7 +19,7 @@ export const STATUS: Readonly<Record<Status, string>> = {
 export const STATUSES = Object.keys(STATUS) as Status[];
 
 export interface To {
-  /** Empty where it is not saved yet. */
+  /** Or what stands for one that is not saved yet: {@link newUnsaved}. */
   album: string;
   large: boolean;
   title: string;
@@ -59,7 +59,11 @@ export interface Uploads {
 
 export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
 
-export const isUnsaved = ({ to }: Pick<SeenEntry, 'to'>): boolean => to.album === '';
+const UNSAVED = ' ';
+let forms = 0;
+/** No album has a space in its id. */
+export const newUnsaved = (): string => `${UNSAVED}${(forms += 1)}`;
+export const isUnsaved = ({ to }: Pick<SeenEntry, 'to'>): boolean => to.album.startsWith(UNSAVED);
 
 export type SeenEntry = DeepReadonly<Entry>;
 

@@ -22,8 +22,8 @@ export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();
   const removed = new Set<string>();
-  /** Where what is still being added goes: its album may be saved meanwhile, or given up. */
-  const adding = new Set<{ to: To }>();
+  /** What albums that were not saved have become, for what is still being added or read; null: they were given up. */
+  const settled = new Map<string, Omit<To, 'large'> | null>();
   const { pump, change, halt, goOn, pause, abort } = createRunner(state, files, {
     ...work,
     keep(entry) {
@@ -69,10 +69,10 @@ export function createQueue(work: Work) {
     /** Entries of files, in their order; one that waits for its file gets it. What is on the list already is not added again. */
     async add(added: readonly File[], where: To): Promise<void> {
       const nth = numbering();
-      const target = { to: where };
-      adding.add(target);
-      for (let i = 0; i < added.length && adding.has(target); i += SLICE) {
-        const { to } = target;
+      for (let i = 0; i < added.length; i += SLICE) {
+        const saved = settled.get(where.album);
+        if (saved === null) return;
+        const to = { ...where, ...saved };
         const nthKnown = numbering();
         const there = state.entries.filter((entry) => isSameTarget(entry.to, to));
         const known = new Map(there.map((entry) => [nthKnown(keyOf(entry), entry.id), entry]));
@@ -97,7 +97,6 @@ export function createQueue(work: Work) {
         pump();
         await new Promise((resolve) => setTimeout(resolve));
       }
-      adding.delete(target);
     },
 
     /** Goes on with what a browser that was closed has left; its files have to be chosen again. */
@@ -135,16 +134,18 @@ export function createQueue(work: Work) {
     },
 
     /** The album is there now. */
-    bindUnsaved(saved: Omit<To, 'large'>): void {
-      for (const target of [...adding].filter(isUnsaved)) target.to = { ...target.to, ...saved };
-      for (const entry of state.entries.filter(isUnsaved)) change(entry, { to: { ...entry.to, ...saved } });
+    bindUnsaved(unsaved: string, saved: Omit<To, 'large'>): void {
+      settled.set(unsaved, saved);
+      for (const entry of state.entries)
+        if (entry.to.album === unsaved) change(entry, { to: { ...entry.to, ...saved } });
       pump();
     },
 
-    removeUnsaved(): void {
-      for (const target of [...adding].filter(isUnsaved)) adding.delete(target);
-      for (const { id } of state.entries.filter(isUnsaved)) files.delete(id);
-      state.entries = state.entries.filter((entry) => !isUnsaved(entry));
+    removeUnsaved(unsaved: string): void {
+      if (!settled.has(unsaved)) settled.set(unsaved, null);
+      const gone = Map.groupBy(state.entries, ({ to }) => to.album === unsaved);
+      for (const { id } of gone.get(true) ?? []) files.delete(id);
+      state.entries = gone.get(false) ?? [];
     },
 
     /** Whether these keywords become tags has been said, for all pictures of an album. */
