@@ -73,6 +73,19 @@ test('before somebody logs out the server is told of what he chose, in every alb
   expect(toasted()).toEqual([]);
 });
 
+test('what a guest chose is told by nobody who logs in meanwhile', async () => {
+  state.user = null;
+  kept[`wishes:feier:${GUEST}`] = said('steg');
+  kept[`wishes:ernte:${GUEST}`] = said('grat');
+  answer = () => {
+    state.user = { id: 'u-mira', name: 'Mira' };
+    return Response.json({ version: 1 });
+  };
+  await tellAtStart();
+  expect(told).toEqual([{ album: 'feier', guest: GUEST, ids: ['steg'] }]);
+  expect(Object.keys(kept)).toEqual([`wishes:ernte:${GUEST}`]);
+});
+
 const notFound = () => Response.json({ code: 'not-found', title: 'Weg', status: 404 }, { status: 404 });
 
 test('what the server cannot be told does not stay on the device, and that is said', async () => {

@@ -46,6 +46,8 @@ const isShown = (album: string, who: string) => album === ownChoice.album && who
 
 /** Answers how many are refused for good, which are not kept; throws what passes. */
 async function tell(album: string, who: string, batch: [string, Partial<PicturePick>][]): Promise<number> {
+  const isOurs = unsent().some((one) => one.album === album && one.who === who);
+  if (!isOurs) throw new Error('Somebody has logged in meanwhile.');
   const headers = { ...authIdHeader(), ...(!state.user && { [CHOOSER_HEADER]: who }) };
   const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
   const ids = batch.map(([id]) => id);
