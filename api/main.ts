@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
-import { demoState, seedDemo } from './demo/seed.ts';
+import { isDemoDue, seedDemo } from './demo/seed.ts';
 import { welcomeStore } from './files/storage.ts';
 import { stopInOrder } from './http/stop.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -43,8 +43,7 @@ async function start(config: Config): Promise<void> {
     // A database that is older than its missing pictures belongs to somebody.
     const fresh = withoutPictures && administrator !== null;
     const resuming = startResuming(services, { alone });
-    const demo = await demoState(services.db);
-    if (demo !== 'removed' && (config.demo ?? (fresh || demo === 'begun'))) {
+    if (await isDemoDue(services.db, { asked: config.demo, fresh })) {
       await resuming.left;
       await withLease(services.db, 'demo', () => seedDemo(services, say));
     }

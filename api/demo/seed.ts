@@ -32,8 +32,16 @@ export const demoText = (id: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, 'texts', `${id}.html`), 'utf8');
 const SETTING = 'demo';
 
-/** Begun and not finished, because the process ended in between; or removed by somebody, who does not want it back. */
-export const demoState = (db: Db): Promise<unknown> => readSetting(db, SETTING);
+/** Once it was there nothing of it comes back that somebody has deleted: the password of its accounts is known to all. */
+export async function isDemoDue(
+  db: Db,
+  { asked, fresh }: { asked: boolean | undefined; fresh: boolean },
+): Promise<boolean> {
+  const state: unknown = await readSetting(db, SETTING);
+  if (state === 'done' || state === 'removed') return false;
+  // Begun and not finished where the process ended in between.
+  return asked ?? (fresh || state === 'begun');
+}
 
 /** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
 export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {

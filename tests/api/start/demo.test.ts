@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../api/contract/call.ts';
 import type { DeskStart, removeDemo } from '../../../api/contract/start.ts';
-import { seedDemo } from '../../../api/demo/seed.ts';
+import { isDemoDue, markDemo, seedDemo } from '../../../api/demo/seed.ts';
 import { seedStarterTexts } from '../../../api/starter/texts.ts';
 import { picture } from '../content.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -64,6 +64,17 @@ test('an empty site wants four things, each until it is done or left out', async
   expect((await start()).steps).toEqual(['pictures', 'post']);
   expect((await send('POST', '/v1/desk/start/skip', { step: 'pictures' })).status).toBe(204);
   expect((await start()).steps).toEqual(['post']);
+});
+
+test.each([
+  ['begun', false, false],
+  ['begun', undefined, true],
+  ['done', true, false],
+  ['removed', true, false],
+] as const)('demo content that was %s, with DEMO %s: comes at a start %s', async (state, asked, due) => {
+  const { db } = app.services;
+  await markDemo(db, state);
+  expect(await isDemoDue(db, { asked, fresh: false })).toBe(due);
 });
 
 test('the demo content goes completely, and nothing else', { timeout: 240_000 }, async () => {
