@@ -63,8 +63,8 @@ export const MovingImage = z.strictObject({
   ).shape,
   /** As it was kept: it need not be a day that may be typed. */
   dt: z.optional(z.nullable(day)),
-  /** Captions of cameras are longer once they are HTML. */
-  description: optionalText(20_000),
+  /** What files say is longer once it is HTML: of 5,000 characters `"` becomes six each. */
+  description: optionalText(30_000),
   tags,
   created: moment.check(z.describe('When it came into the library')),
   rotation: z.optional(

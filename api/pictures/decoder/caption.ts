@@ -90,7 +90,8 @@ function keywordsOf(tags: unknown[]): string[] {
   const byName = new Map<string, string>();
   for (const text of found.flatMap((several) => several.split(';'))) {
     const keyword = singleLine(text, MAX_KEYWORD);
-    if (/[\p{L}\p{N}]/u.test(keyword) && !byName.has(keyword.toLowerCase())) {
+    // Not a letter that nobody sees, as the filler of Hangul.
+    if (/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(keyword) && !byName.has(keyword.toLowerCase())) {
       byName.set(keyword.toLowerCase(), keyword);
     }
   }

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
+import { ingest } from '../../../api/pictures/record.ts';
+import { siteTarget } from '../../../api/pictures/target.ts';
 import { setNewsWanted, wantsNews } from '../../../api/news/opt-out.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
+import { withIptc } from '../images/own-cases.ts';
 import { ALBUM_PASSWORD, arrive, bytesOf, emptyApp, folder, fullApp, leave, movingOf } from './library.ts';
 
 test('a library moves into an empty one, and out of it again as it was', async () => {
@@ -36,6 +40,25 @@ test('a library moves into an empty one, and out of it again as it was', async (
   expect(turned.rotation).toBe(90);
   // What was encrypted there never lies here in any other way.
   expect(readableFiles(path.join(to.dir, 'imgs/protected/tresor'))).toEqual([]);
+});
+
+test('a title and a keyword that nobody sees in a file keep no export from moving in', async () => {
+  const app = await emptyApp();
+  const file = withIptc(await jpeg('#08f'), {
+    title: '\u3164',
+    caption: 'Am See',
+    keywords: ['\u3164', 'See'],
+  });
+  await ingest(app.services, Readable.from([file]), {
+    name: 'See.jpg',
+    target: siteTarget('brp', app.clock),
+  });
+  const [dir, again] = [folder(), folder()];
+  await leave(app, dir);
+  const other = await emptyApp();
+  await arrive(other, dir);
+  await leave(other, again);
+  expect(movingOf(again)).toEqual(movingOf(dir));
 });
 
 test('a second time nothing comes in twice, and what was changed here stays', async () => {

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { MovingImage } from '../../../api/contract/moving.ts';
+import { escapeHtml } from '../../../api/pictures/decoder/plain-text.ts';
 import { movingSchema } from '../../../api/moving/schema.ts';
 import { ALBUM_PASSWORD, folder, fullApp, leave, movingOf } from './library.ts';
 
@@ -28,4 +29,9 @@ test('an export follows it, and the example of the document does', async () => {
 
 test('what was kept with a day that nobody may type any more comes along', () => {
   expect(MovingImage.parse({ file: 'a.jpg', dt: '0026-05-01' }).dt).toBe('0026-05-01');
+});
+
+test('what a file says is not too long once it is HTML', () => {
+  const description = escapeHtml('"'.repeat(5000));
+  expect(MovingImage.parse({ file: 'a.jpg', description }).description).toBe(description);
 });
