@@ -1,16 +1,22 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Moving, MOVING_FILE } from '../contract/moving.ts';
+import type * as z from 'zod/mini';
+import { MANY, Moving, MOVING_FILE } from '../contract/moving.ts';
+import type { FieldError } from '../contract/problem.ts';
 import { check } from '../http/body.ts';
+import { collecting, refused } from '../moving/file.ts';
 import { beginIn } from '../moving/own-folder.ts';
 import { type Draft, type Library, note } from './draft.ts';
 
 /** Writes the library beside its pictures, or with a copy of them into `to`; answers what there is to say. */
 export async function finish(draft: Draft, photos: string, to: string | null): Promise<string[]> {
-  await leaveOut(draft, photos);
   const { library, notes } = draft;
-  check(Moving, library);
+  library.posts = library.posts.filter((post) => fits(draft, MANY.posts, post, post.title));
+  library.texts = library.texts.filter((text) => fits(draft, MANY.texts, text, text.id));
+  await leaveOut(draft, photos);
+  const errors: FieldError[] = [];
+  if (!collecting(errors, '', () => check(Moving, library))) throw refused(errors);
   const folder = to ?? photos;
   const begun = to === null ? null : await beginIn(to, () => true);
   try {
@@ -28,6 +34,14 @@ export async function finish(draft: Draft, photos: string, to: string | null): P
     ...[...notes].map(([sentence, times]) => `  ${times} × ${sentence}.`),
     `Geschrieben: ${path.join(folder, MOVING_FILE)}. Weiter mit: make import FROM=${folder}`,
   ];
+}
+
+/** What would be refused when it moves in stays behind by name, and not everything with it. */
+function fits(draft: Draft, type: z.ZodMiniType, record: unknown, name: string): boolean {
+  const errors: FieldError[] = [];
+  const isInOrder = collecting(errors, '', () => check(type, record)) !== undefined;
+  for (const { field, message } of errors) note(draft, `„${name}“ bleibt zurück: ${field}: ${message}`);
+  return isInOrder;
 }
 
 /** Pictures that are not there, or no JPEG; covers go with them. */

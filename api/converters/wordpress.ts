@@ -23,8 +23,28 @@ export async function convertWordPress({ from, photos }: Source): Promise<Draft>
     ),
     slugs: new Set<string>(),
   };
-  for (const item of of('post')) addPost(draft, item, around);
-  for (const item of of('page')) addPage(draft, item, around);
+  const shown = { open: new Set<string>(), closed: new Set<string>() };
+  const noting = (item: Item): Site => ({
+    ...around,
+    find(image) {
+      const id = around.find(image);
+      if (id !== undefined) shown[accessOf(item)].add(id);
+      return id;
+    },
+  });
+  for (const item of items)
+    for (const { fields } of around.attached.get(item.fields['wp:post_id']) ?? [])
+      noting(item).find({ attachment: fields['wp:post_id'], src: '' });
+  for (const item of of('post')) addPost(draft, item, noting(item));
+  for (const item of of('page')) addPage(draft, item, noting(item));
+  for (const image of draft.library.images) {
+    if (shown.open.has(image.id!) || !shown.closed.has(image.id!)) continue;
+    Object.assign(image, HIDDEN);
+    note(
+      draft,
+      'Bilder, die nur Entwürfe zeigen, sehen nur Administratoren: Sie sind als Papierkorb markiert',
+    );
+  }
   for (const { fields } of items)
     if (!KNOWN.includes(fields['wp:post_type'] ?? ''))
       note(draft, `Inhalte der Art „${fields['wp:post_type']}“ bleiben zurück`);
@@ -35,6 +55,12 @@ export async function convertWordPress({ from, photos }: Source): Promise<Draft>
 }
 
 const isOpen = ({ fields }: Item) => fields['wp:status'] === 'publish' && !fields['wp:post_password'];
+/** What is planned needs its pictures when its day comes, and nobody shows them then. */
+const accessOf = ({ fields }: Item) =>
+  ['publish', 'future'].includes(fields['wp:status'] ?? '') && !fields['wp:post_password']
+    ? 'open'
+    : 'closed';
+const HIDDEN = { public: false, trash: true };
 
 /** A picture belongs to the posts that show it; it comes into no album. */
 async function picturesOf(draft: Draft, attachments: readonly Item[], root: string): Promise<Around['find']> {
@@ -73,7 +99,7 @@ async function picturesOf(draft: Draft, attachments: readonly Item[], root: stri
       id,
       album: null,
       isAsset: true,
-      ...(isPrivate && { public: false, trash: true }),
+      ...(isPrivate && HIDDEN),
       ...(title !== '' && { title }),
       alt: fit(draft, meta['_wp_attachment_image_alt'], 1000) || null,
       ...(words !== '' && { description: caption(words) }),

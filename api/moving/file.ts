@@ -100,7 +100,7 @@ async function* pieces(at: string) {
 }
 
 /** Undefined, and its errors among the others, where it is not in order. */
-function collecting<T>(errors: FieldError[], within: string, read: () => T): T | undefined {
+export function collecting<T>(errors: FieldError[], within: string, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -110,7 +110,7 @@ function collecting<T>(errors: FieldError[], within: string, read: () => T): T |
   }
 }
 
-function refused(errors: readonly FieldError[]): Error {
+export function refused(errors: readonly FieldError[]): Error {
   const lines = errors.slice(0, AT_MOST).map(({ field, message }) => `  ${field}: ${message}`);
   const more = errors.length > AT_MOST ? [`  … und ${errors.length - AT_MOST} weitere.`] : [];
   return new Error(

@@ -14,6 +14,7 @@ interface Given {
   content?: string;
   excerpt?: string;
   password?: string;
+  parent?: number;
   terms?: [domain: string, slug: string, name: string][];
   meta?: Record<string, string>;
   attachment?: string;
@@ -38,7 +39,7 @@ const item = (given: Given) => `
 		<wp:comment_status>${cdata('open')}</wp:comment_status>
 		<wp:post_name>${cdata(given.name ?? '')}</wp:post_name>
 		<wp:status>${cdata(given.status ?? 'publish')}</wp:status>
-		<wp:post_parent>0</wp:post_parent>
+		<wp:post_parent>${given.parent ?? 0}</wp:post_parent>
 		<wp:post_type>${cdata(given.type)}</wp:post_type>
 		<wp:post_password>${cdata(given.password ?? '')}</wp:post_password>
 		<wp:is_sticky>0</wp:is_sticky>
@@ -269,4 +270,35 @@ test('WordPress: what only its authors saw of blocks and attachments is not publ
   ]);
   expect(said).toContain('1 × private Anhänge sehen nur Administratoren');
   expect(said).toContain('1 × Anhänge im Papierkorb bleiben zurück.');
+});
+
+test('WordPress: what only readers of a closed post saw is seen by administrators', async () => {
+  const names = ['passwort', 'privat', 'angehaengt', 'auch-offen', 'offen', 'geplant'];
+  const files = names.map((name) => `2024/05/${name}.jpg`);
+  const shows = (...ids: number[]) => ids.map((id) => `<img class="wp-image-${id}" src="">`).join('');
+  const dir = await photos(files);
+  const text = wxr(
+    { id: 1, type: 'post', title: 'Hochzeit', name: 'a', password: 'pw', content: shows(10, 13) },
+    { id: 2, type: 'page', title: 'Privat', name: 'b', status: 'private', content: shows(11) },
+    { id: 3, type: 'produkt', title: 'Abzug', status: 'draft' },
+    { id: 4, type: 'post', title: 'Offen', name: 'c', content: shows(13) },
+    { id: 5, type: 'post', title: 'Bald', name: 'd', status: 'future', content: shows(15) },
+    ...files.map((file, i) => picture(10 + i, file, { parent: [1, 0, 3, 1, 0, 5][i]! })),
+  );
+  const { said, moving } = await converted('wordpress', put(dir, 'export.xml', text), dir);
+  const hidden = moving.images.filter((one) => one.public === false && one.trash);
+  expect(hidden.map(({ file }) => file)).toEqual(files.slice(0, 3));
+  expect(said).toContain('3 × Bilder, die nur Entwürfe zeigen, sehen nur Administratoren');
+});
+
+test('WordPress: a post that is too long stays behind by name, and the rest comes along', async () => {
+  const long = `<p><img src="data:image/png;base64,${'A'.repeat(1_200_000)}"></p>`;
+  const text = wxr(
+    { id: 1, type: 'post', title: 'Kurz', name: 'kurz', content: '<p>x</p>' },
+    { id: 2, type: 'post', title: 'Eingefügt', name: 'lang', content: long },
+  );
+  const dir = await photos([]);
+  const { said, moving } = await converted('wordpress', put(dir, 'export.xml', text), dir);
+  expect(moving.posts.map(({ title }) => title)).toEqual(['Kurz']);
+  expect(said).toContain('1 × „Eingefügt“ bleibt zurück: text: ');
 });
