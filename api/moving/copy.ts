@@ -14,9 +14,12 @@ import { type HashedImage, PICTURES } from './library.ts';
 export interface Copying {
   services: Services;
   folder: string;
+  /** What lies there, by its name as a disk reads it to which capitals are the same. */
+  lying: Map<string, string>;
 }
 
-const MISSING = 'Die Datei fehlt im Speicher.';
+const MORE = '„make verify“ sagt mehr.';
+const MISSING = `Die Datei fehlt im Speicher. ${MORE}`;
 
 /** Null where all of it lies in the folder now; otherwise why it does not. */
 export async function copyAll(
@@ -25,15 +28,32 @@ export async function copyAll(
   unlocked: UnlockedAlbum | null,
 ): Promise<string | null> {
   try {
-    for (const one of new Set([file, large]))
+    for (const one of new Set([file, large])) {
+      const other = await sameFile(copying, one);
+      if (other)
+        return `Dieser Datenträger unterscheidet den Namen nicht von „${other}“. Auf einen anderen kommt sie mit.`;
       if (!(await copy(copying, { file: one, sha256: one === file ? sha256 : null }, unlocked)))
         return MISSING;
+    }
     return null;
   } catch (error) {
-    if (error instanceof DamagedFile) return 'Die Datei ist beschädigt.';
+    if (error instanceof DamagedFile) return `Die Datei ist beschädigt. ${MORE}`;
     if (isChanged(error)) return MISSING;
     throw error;
   }
+}
+
+/** Which other file of the library that is on a disk as of Windows, of a Mac, or of a camera; null nearly always. */
+async function sameFile({ folder, lying }: Copying, file: string): Promise<string | null> {
+  const key = file.normalize('NFC').toLowerCase();
+  const other = lying.get(key) ?? file;
+  lying.set(key, other);
+  if (other === file) return null;
+  const inodes = await Promise.all(
+    [file, other].map((one) => stat(path.join(folder, one), { bigint: true }).catch(() => null)),
+  );
+  const [here, there] = inodes;
+  return here && there && here.ino === there.ino ? other : null;
 }
 
 /** As it was uploaded, with all that its author and the camera wrote into it; false where it is gone. */

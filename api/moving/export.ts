@@ -18,7 +18,7 @@ export interface Exported {
   left: string[];
 }
 
-interface Leaving extends Copying {
+interface Leaving extends Omit<Copying, 'lying'> {
   /** Those of encrypted albums: each is tried. */
   passwords: readonly string[];
   say: (line: string) => void;
@@ -99,12 +99,13 @@ interface Writing {
 /** One record in a line, so that two exports can be compared by any tool. A picture is copied before its record is written. */
 async function* jsonOf(leaving: Leaving, { unlocked, spooled, written }: Writing): AsyncGenerator<string> {
   yield `{"format":"lichthof","version":1`;
+  const copying = { ...leaving, lying: new Map<string, string>() };
   for (const { name, rows, incoming } of spooled) {
     yield `,\n"${name}":[`;
     let before = '';
     for await (const line of linesIn(createReadStream(incoming.path))) {
       let record: string | null = line;
-      if (name === 'images') record = await withPicture(leaving, line, { unlocked, rows, written });
+      if (name === 'images') record = await withPicture(copying, line, { unlocked, rows, written });
       if (name === 'posts' || name === 'texts') record = await withText(leaving.services, line, written);
       if (record === null) continue;
       yield `${before}\n${record}`;
@@ -133,7 +134,7 @@ async function unlockAlbums({ db }: Services, passwords: readonly string[]): Pro
 
 /** Null where its files do not lie in the folder now. */
 async function withPicture(
-  leaving: Leaving,
+  leaving: Leaving & Copying,
   line: string,
   { unlocked, rows, written }: Omit<Writing, 'spooled'> & { rows: number },
 ): Promise<string | null> {
@@ -142,7 +143,7 @@ async function withPicture(
   const key = unlocked.get(image.album ?? '') ?? null;
   const why = await copyAll(leaving, { ...image, sha256 }, key);
   if (why !== null) {
-    written.left.push(`${image.file}: ${why} „make verify“ sagt mehr.`);
+    written.left.push(`${image.file}: ${why}`);
     return null;
   }
   const done = written.images + 1;

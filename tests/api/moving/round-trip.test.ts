@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
@@ -149,6 +149,21 @@ test('what is lost or damaged here stays behind, by name', async () => {
     expect(JSON.stringify(movingOf(dir).images), time).not.toContain(url);
     expect(Object.keys(bytesOf(dir)), time).not.toContain(`pictures/${url}`);
   }
+});
+
+test('two names that a disk takes for one are not one picture', async () => {
+  const app = await emptyApp();
+  const album = { id: 'offen', title: 'Offen', location: 'offen' };
+  await app.services.db.insertInto('album').values(album).execute();
+  for (const name of ['IMG_1.jpg', 'img_1.jpg']) await addPicture(app, 'offen', name, await jpeg('#345'));
+  const dir = folder();
+  await leave(app, dir);
+  expect(movingOf(dir).images).toHaveLength(2);
+  // As on a disk of Windows: one file under both names.
+  rmSync(path.join(dir, 'pictures/offen/img_1.jpg'));
+  symlinkSync('IMG_1.jpg', path.join(dir, 'pictures/offen/img_1.jpg'));
+  expect(await leave(app, dir)).toMatch(/img_1\.jpg: Dieser Datenträger unterscheidet .*IMG_1\.jpg/);
+  expect(movingOf(dir).images.map(({ file }) => file)).toEqual(['pictures/offen/IMG_1.jpg']);
 });
 
 test('a picture whose id is taken gets another one, and the texts that name it follow', async () => {
