@@ -13,15 +13,7 @@ import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Access, Tagging, useSayings } from './AlbumPickers.tsx';
-import {
-  albumErrors,
-  LABELS,
-  NEW_ALBUM,
-  readAlbum,
-  saveAlbum,
-  savedFrom,
-  type AlbumAtDesk,
-} from './album.ts';
+import { albumForm, readAlbum, type AlbumAtDesk } from './album.ts';
 import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
@@ -45,19 +37,11 @@ function Edit({ id }: { id: string }) {
 
 function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void }) {
   const navigate = useNavigate();
-  const { record, version } = desk ? savedFrom(desk.album) : { record: NEW_ALBUM, version: undefined };
+  const options = albumForm(desk?.album);
+  const { record, version } = options;
   const [locking, setLocking] = useState(false);
   const [unsaved] = useState(newUnsaved);
-  const form = useForm({
-    id: `album/${record.id}`,
-    record,
-    version,
-    labels: LABELS,
-    required: ['id', 'title', 'location', 'thumbnailSublocation'],
-    check: albumErrors,
-    save: saveAlbum,
-    reread: async () => savedFrom((await readAlbum(record.id)).album),
-  });
+  const form = useForm(options);
   const { values, field, set } = form;
   const isNew = version === undefined;
   const pictures = desk?.pictures ?? 0;

@@ -5,7 +5,7 @@ import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne } from '../records.ts';
 
 export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
@@ -13,7 +13,7 @@ export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' 
   description: string;
 };
 
-export const LABELS = {
+const LABELS = {
   id: 'ID',
   title: 'Titel',
   imageTitle: 'Bildtitel (optional)',
@@ -86,6 +86,20 @@ export async function readAlbum(id: string): Promise<AlbumAtDesk> {
   return { ...about, album };
 }
 
+export function albumForm(album?: Album): FormOptions<AlbumValues> {
+  const start = album ? savedFrom(album) : { record: NEW_ALBUM };
+  const { id } = start.record;
+  return {
+    ...start,
+    id: `album/${id}`,
+    labels: LABELS,
+    required: ['id', 'title', 'location', 'thumbnailSublocation'],
+    check: albumErrors,
+    save: saveAlbum,
+    reread: async () => savedFrom((await readAlbum(id)).album),
+  };
+}
+
 export function savedFrom(album: Album): Saved<AlbumValues> {
   const names = Object.keys(LABELS) as (keyof typeof LABELS)[];
   const fields = Object.fromEntries(
@@ -95,7 +109,7 @@ export function savedFrom(album: Album): Saved<AlbumValues> {
   return { record: fields as AlbumValues, version: album.version };
 }
 
-export const saveAlbum: Save<AlbumValues> = async (changed, values, version) => {
+const saveAlbum: Save<AlbumValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
       ? await call(create('album'), { body: values })

@@ -13,15 +13,7 @@ import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { reread } from '../records.ts';
-import {
-  consentOf,
-  contributorErrors,
-  LABELS,
-  NEW_CONTRIBUTOR,
-  readContributor,
-  saveContributor,
-  savedFrom,
-} from './contributor.ts';
+import { consentOf, contributorForm, readContributor } from './contributor.ts';
 
 const OPTIONS = ROLES.map((label, role) => ({ value: String(role), label }));
 
@@ -37,19 +29,7 @@ function Edit({ id, pictures }: { id: string; pictures: number }) {
 
 function Fields({ contributor, pictures }: { contributor: Contributor | null; pictures: number }) {
   const navigate = useNavigate();
-  const { record, version } = contributor
-    ? savedFrom(contributor)
-    : { record: NEW_CONTRIBUTOR, version: undefined };
-  const form = useForm({
-    id: `contributor/${record.id}`,
-    record,
-    version,
-    labels: LABELS,
-    required: ['id', 'name'],
-    check: contributorErrors,
-    save: saveContributor,
-    reread: async () => savedFrom(await readContributor(record.id)),
-  });
+  const form = useForm(contributorForm(contributor));
   const { field, values, set } = form;
   const isNew = contributor === null;
   const close = () => void navigate(adminPaths.contributors);
@@ -79,7 +59,7 @@ function Fields({ contributor, pictures }: { contributor: Contributor | null; pi
         <TextField {...field('realName')} hint="Nur hier zu sehen, nie auf der Website." />
         <CheckField {...field('published')} />
         <p className="muted sm">{consentOf({ role: Number(values.role), published: values.published })}</p>
-        {!isNew && <Shown id={record.id} pictures={pictures} />}
+        {!isNew && <Shown id={contributor.id} pictures={pictures} />}
       </div>
     </Form>
   );

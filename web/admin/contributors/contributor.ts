@@ -5,12 +5,12 @@ import { deskContributor } from '@lichthof/api/contract/desk';
 import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from '../tags/uses.ts';
 
-export interface ContributorValues {
+interface ContributorValues {
   id: string;
   name: string;
   role: string;
@@ -18,7 +18,7 @@ export interface ContributorValues {
   published: boolean;
 }
 
-export const LABELS = {
+const LABELS = {
   id: 'ID',
   name: 'Name',
   role: 'Rolle',
@@ -27,7 +27,7 @@ export const LABELS = {
 } as const satisfies Record<keyof ContributorValues, string>;
 
 /** Nobody is named before somebody says so. */
-export const NEW_CONTRIBUTOR: ContributorValues = {
+const NEW: ContributorValues = {
   id: '',
   name: '',
   role: '0',
@@ -38,7 +38,21 @@ export const NEW_CONTRIBUTOR: ContributorValues = {
 export const readContributor = (id: string): Promise<Contributor> =>
   readOne('contributor', Contributor, { id, missing: 'Der Beitragende kann nicht geladen werden!' });
 
-export const savedFrom = (contributor: Contributor): Saved<ContributorValues> => ({
+export function contributorForm(contributor: Contributor | null): FormOptions<ContributorValues> {
+  const start = contributor ? savedFrom(contributor) : { record: NEW };
+  const { id } = start.record;
+  return {
+    ...start,
+    id: `contributor/${id}`,
+    labels: LABELS,
+    required: ['id', 'name'],
+    check: (values) => fieldErrors(ContributorInput, written(values)),
+    save,
+    reread: async () => savedFrom(await readContributor(id)),
+  };
+}
+
+const savedFrom = (contributor: Contributor): Saved<ContributorValues> => ({
   record: {
     id: contributor.id,
     name: contributor.name ?? '',
@@ -49,7 +63,7 @@ export const savedFrom = (contributor: Contributor): Saved<ContributorValues> =>
   version: contributor.version,
 });
 
-export const saveContributor: Save<ContributorValues> = async (changed, values, version) => {
+const save: Save<ContributorValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
       ? await call(create('contributor'), { body: written(values) })
@@ -61,9 +75,6 @@ const written = <T extends Partial<ContributorValues>>({ role, ...values }: T) =
   ...values,
   ...(role !== undefined && { role: Number(role) }),
 });
-
-export const contributorErrors = (values: ContributorValues) =>
-  fieldErrors(ContributorInput, written(values));
 
 export function consentOf({ role, published }: { role: number | null; published: boolean }): string {
   if (UNNAMED_ROLES.includes(role ?? -1))

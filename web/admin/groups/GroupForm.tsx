@@ -12,18 +12,7 @@ import { useForm, type FormState } from '../form/use-form.ts';
 import { focusTitle } from '../page/focus.ts';
 import { reread, useRecords } from '../records.ts';
 import { usedBy, type Uses } from '../tags/uses.ts';
-import {
-  isTaken,
-  LABELS,
-  newId,
-  NO_GROUP,
-  removeGroup,
-  rereadGroup,
-  savedFrom,
-  saveGroup,
-  TAKEN,
-  type GroupValues,
-} from './group.ts';
+import { groupForm, isTaken, newId, removeGroup, TAKEN, type GroupValues } from './group.ts';
 
 export type GroupFormHandle = Pick<FormState<GroupValues>, 'follow'>;
 
@@ -37,18 +26,8 @@ interface GroupFormProps {
 }
 
 export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: GroupFormProps) {
-  const { record, version } = group ? savedFrom(group) : { record: NO_GROUP, version: undefined };
   const id = group?.id ?? null;
-  const form = useForm({
-    id: `userGroup/${id ?? ''}`,
-    param: 'gruppe',
-    record,
-    version,
-    labels: LABELS,
-    required: ['name'],
-    save: saveGroup(id, groups),
-    ...(id !== null && { reread: () => rereadGroup(id) }),
-  });
+  const form = useForm(groupForm(group, groups));
   useImperativeHandle(ref, () => ({ follow: form.follow }));
   const { field, values } = form;
   const disabled = !group && !isNew;

@@ -4,7 +4,7 @@ import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
@@ -13,16 +13,29 @@ export interface GroupValues {
   parentId: string;
 }
 
-export const LABELS = { name: 'Name', parentId: 'Übergeordnete Gruppe (optional)' } as const;
-export const NO_GROUP: GroupValues = { name: '', parentId: '' };
+const LABELS = { name: 'Name', parentId: 'Übergeordnete Gruppe (optional)' } as const;
+const NO_GROUP: GroupValues = { name: '', parentId: '' };
 export const TAKEN = 'Eine Gruppe mit diesem Namen gibt es schon.';
+
+export const groupForm = (
+  group: UserGroup | null,
+  groups: readonly UserGroup[],
+): FormOptions<GroupValues> => ({
+  ...(group ? savedFrom(group) : { record: NO_GROUP }),
+  id: `userGroup/${group?.id ?? ''}`,
+  param: 'gruppe',
+  labels: LABELS,
+  required: ['name'],
+  save: save(group?.id ?? null, groups),
+  ...(group && { reread: () => rereadGroup(group.id) }),
+});
 
 export const savedFrom = ({ name, parentId, version }: UserGroup): Saved<GroupValues> => ({
   record: { name, parentId: parentId ?? '' },
   version,
 });
 
-export async function rereadGroup(id: string): Promise<Saved<GroupValues>> {
+async function rereadGroup(id: string): Promise<Saved<GroupValues>> {
   const group = await readOne('userGroup', UserGroup, { id, missing: 'Diese Gruppe gibt es nicht.' });
   // What else is shown of it, as the tree, is as old as the form.
   void reread('userGroup');
@@ -45,7 +58,7 @@ const written = <T extends Partial<GroupValues>>({ parentId, ...values }: T) => 
   ...(parentId !== undefined && { parentId: parentId || null }),
 });
 
-export const saveGroup =
+const save =
   (id: string | null, groups: readonly UserGroup[]): Save<GroupValues> =>
   async (changed, values, version) => {
     const { items } =

@@ -17,16 +17,7 @@ import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
-import {
-  imageErrors,
-  LABELS,
-  newImage,
-  readImage,
-  required,
-  saveImage,
-  savedFrom,
-  type ImageValues,
-} from './image-record.ts';
+import { imageForm, newImage, readImage, savedFrom, type ImageValues } from './image-record.ts';
 import { ImageFields, useImageSayings } from './ImageFields.tsx';
 import { listingOf } from './listing.ts';
 import { PickFromAlbum } from './PickFromAlbum.tsx';
@@ -74,16 +65,7 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
   const { search, state } = useLocation();
   const [picture, setPicture] = useState(start.picture);
   const [dialog, setDialog] = useState<'album' | 'upload' | null>(null);
-  const form = useForm({
-    id: `image/${isNew ? '' : record.id}`,
-    record,
-    version,
-    labels: LABELS,
-    required,
-    check: imageErrors,
-    save: saveImage,
-    reread: async () => savedFrom(await readImage(record.id)),
-  });
+  const form = useForm(imageForm({ record, version }));
   const { values } = form;
   const { previous, next } = useNeighbours(record.id, search, isNew);
 

@@ -5,12 +5,12 @@ import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne } from '../records.ts';
 import { htmlOf, textOf } from './caption-text.ts';
 import { putPictures } from './pictures.ts';
 
-export const LABELS = {
+const LABELS = {
   id: 'ID',
   title: 'Titel',
   alt: 'Alternativtext',
@@ -37,6 +37,20 @@ export const today = (now = new Date()) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+
+export const imageForm = ({
+  record,
+  version,
+}: Pick<FormOptions<ImageValues>, 'record' | 'version'>): FormOptions<ImageValues> => ({
+  id: `image/${version === undefined ? '' : record.id}`,
+  record,
+  version,
+  labels: LABELS,
+  required,
+  check: imageErrors,
+  save: saveImage,
+  reread: async () => savedFrom(await readImage(record.id)),
+});
 
 export function savedFrom(image: Image, now = today()): Saved<ImageValues> {
   const { title, alt, description, blogId, album, dt, takenAt } = image;

@@ -7,17 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
-import {
-  changedTags,
-  LABELS,
-  NEW_TAG,
-  removeTag,
-  rereadTag,
-  saveTag,
-  tagErrors,
-  valuesOf,
-  type Dependencies,
-} from './tag.ts';
+import { changedTags, LABELS, removeTag, tagForm, type Dependencies } from './tag.ts';
 import { TagEffect } from './TagEffect.tsx';
 import { Usage } from './Usage.tsx';
 
@@ -30,17 +20,12 @@ interface AdvancedFormProps {
 export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
   const navigate = useNavigate();
   const id = found?.tag.id ?? 0;
-  const record = found ? valuesOf(found.tag) : NEW_TAG;
+  const options = tagForm(id, found?.tag);
   const form = useForm({
+    ...options,
     id: `tag/${id}`,
     param: 'tag',
-    record,
-    version: found?.tag.version,
     labels: { ...LABELS, name: 'Angezeigter Name' },
-    required: ['name'],
-    check: tagErrors,
-    save: saveTag(id),
-    reread: () => rereadTag(id),
   });
   const { field, values } = form;
   const close = () => void navigate(adminPaths.tags);
@@ -82,7 +67,7 @@ export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
         </div>
         {found && form.changed && (
           <p className="wide">
-            <TagEffect before={record} values={values} found={found} />
+            <TagEffect before={options.record} values={values} found={found} />
           </p>
         )}
       </Section>

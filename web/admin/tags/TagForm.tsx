@@ -12,17 +12,7 @@ import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { MergeTag } from './MergeTag.tsx';
-import {
-  changedTags,
-  LABELS,
-  NEW_TAG,
-  newTagId,
-  rereadTag,
-  saveTag,
-  tagErrors,
-  valuesOf,
-  type Dependencies,
-} from './tag.ts';
+import { changedTags, newTagId, tagForm, type Dependencies } from './tag.ts';
 import { TagEffect } from './TagEffect.tsx';
 
 export function TagForm({ id, onMerged }: { id: number | null; onMerged: () => void }) {
@@ -52,17 +42,8 @@ interface FieldsProps {
 function Fields({ id, found, onMerged }: FieldsProps) {
   const navigate = useNavigate();
   const [merging, setMerging] = useState(false);
-  const record = found ? valuesOf(found.tag) : NEW_TAG;
-  const form = useForm({
-    id: `tag/${found ? id : ''}`,
-    record,
-    version: found?.tag.version,
-    labels: LABELS,
-    required: ['name'],
-    check: tagErrors,
-    save: saveTag(id),
-    reread: () => rereadTag(id),
-  });
+  const options = tagForm(id, found?.tag);
+  const form = useForm(options);
   const { field, values } = form;
   const close = () => void navigate(adminPaths.tags);
   const onSaved = () => {
@@ -78,7 +59,7 @@ function Fields({ id, found, onMerged }: FieldsProps) {
           <TextField {...field('name')} required />
           <CheckField {...field('worksafe')} />
           <CheckField {...field('published')} />
-          {found && <TagEffect before={record} values={values} found={found} />}
+          {found && <TagEffect before={options.record} values={values} found={found} />}
         </div>
       </Form>
       {found && (

@@ -8,7 +8,7 @@ import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { recount } from '../counts.ts';
 import { fieldErrors } from '../form/field-errors.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from './uses.ts';
@@ -22,22 +22,28 @@ export interface TagValues {
 }
 
 export const LABELS = { name: 'Name', worksafe: 'Worksafe', published: 'Published' } as const;
-export const NEW_TAG: TagValues = { name: '', worksafe: true, published: true };
+const NEW_TAG: TagValues = { name: '', worksafe: true, published: true };
 
-export const valuesOf = ({ name, worksafe, published }: Tag): TagValues => ({
-  name: name ?? '',
-  worksafe,
-  published,
+/** `id`: also of a tag that is to be created. */
+export const tagForm = (id: number, tag: Tag | undefined): FormOptions<TagValues> => ({
+  ...(tag ? savedFrom(tag) : { record: NEW_TAG }),
+  id: `tag/${tag?.id ?? ''}`,
+  labels: LABELS,
+  required: ['name'],
+  check: (values) => fieldErrors(TagInput, { id: 1, ...values }),
+  save: save(id),
+  reread: async () =>
+    savedFrom(await readOne('tag', Tag, { id, missing: 'Das Tag kann nicht geladen werden!', nsfw: true })),
 });
 
-const savedFrom = (tag: Tag): Saved<TagValues> => ({ record: valuesOf(tag), version: tag.version });
-
-export const rereadTag = async (id: number) =>
-  savedFrom(await readOne('tag', Tag, { id, missing: 'Das Tag kann nicht geladen werden!', nsfw: true }));
+const savedFrom = ({ name, worksafe, published, version }: Tag): Saved<TagValues> => ({
+  record: { name: name ?? '', worksafe, published },
+  version,
+});
 
 export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
 
-export const saveTag =
+const save =
   (id: number): Save<TagValues> =>
   async (changed, values, version) => {
     const { items } =
@@ -46,8 +52,6 @@ export const saveTag =
         : await call(update('tag'), { body: { id, version, ...changed } });
     return savedFrom(items[0]!);
   };
-
-export const tagErrors = (values: TagValues) => fieldErrors(TagInput, { id: 1, ...values });
 
 export const removeTag = ({ id, name }: Tag): Promise<boolean> =>
   removeRecord('tag', id, {

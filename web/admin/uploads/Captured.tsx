@@ -14,7 +14,7 @@ import { TextField } from '../form/fields.tsx';
 import { PickerField } from '../form/PickerField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { DeskPhoto } from '../images/DeskPhoto.tsx';
-import { imageErrors, LABELS, readImage, required, saveImage, savedFrom } from '../images/image-record.ts';
+import { imageForm, readImage, savedFrom } from '../images/image-record.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
@@ -45,15 +45,7 @@ interface FieldsProps extends Omit<CapturedProps, 'image'> {
 }
 
 function Fields({ entry, image, onNext, onClose }: FieldsProps) {
-  const form = useForm({
-    id: `image/${image.id}`,
-    ...savedFrom(image),
-    labels: LABELS,
-    required,
-    check: imageErrors,
-    save: saveImage,
-    reread: async () => savedFrom(await readImage(image.id)),
-  });
+  const form = useForm(imageForm(savedFrom(image)));
   const { field, values } = form;
   const tags = useTagChoices();
   const creator = entry.captured?.creator;

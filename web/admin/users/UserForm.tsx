@@ -16,16 +16,7 @@ import { PickerField } from '../form/PickerField.tsx';
 import { fieldId, useForm } from '../form/use-form.ts';
 import { focusTitle } from '../page/focus.ts';
 import { reread } from '../records.ts';
-import {
-  isComplete,
-  LABELS,
-  NO_USER,
-  removeUser,
-  rereadUser,
-  savedFrom,
-  saveUser,
-  userErrors,
-} from './user.ts';
+import { isComplete, LABELS, removeUser, userForm } from './user.ts';
 import { UserPassword } from './UserPassword.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -43,18 +34,7 @@ const NOBODY = 'Bitte zuerst einen User auswählen!';
 
 export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: UserFormProps) {
   const id = user?.id ?? newId ?? '';
-  const { record, version } = user ? savedFrom(user) : { record: NO_USER, version: undefined };
-  const form = useForm({
-    id: `users/${user?.id ?? ''}`,
-    param: 'benutzer',
-    record,
-    version,
-    labels: LABELS,
-    required: ['name', 'email'],
-    check: userErrors,
-    save: saveUser(id),
-    ...(user && { reread: () => rereadUser(user.id) }),
-  });
+  const form = useForm(userForm(user, id));
   const [asksPassword, setAsksPassword] = useState(false);
   const [problem, setProblem] = useState('');
   const contributors = useContributorChoices();

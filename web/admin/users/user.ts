@@ -5,11 +5,11 @@ import { User } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
-import type { Save, Saved } from '../form/use-form.ts';
+import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
-export interface UserValues {
+interface UserValues {
   name: string;
   email: string;
   groups: string[];
@@ -27,7 +27,7 @@ export const LABELS = {
   expires: 'Zugang bis (optional)',
 } as const satisfies Record<keyof UserValues, string>;
 
-export const NO_USER: UserValues = {
+const NO_USER: UserValues = {
   name: '',
   email: '',
   groups: [],
@@ -36,7 +36,21 @@ export const NO_USER: UserValues = {
   expires: '',
 };
 
-export const savedFrom = (user: User): Saved<UserValues> => ({
+/** `id`: also of a user who is to be created. */
+export const userForm = (user: User | null, id: string): FormOptions<UserValues> => ({
+  ...(user ? savedFrom(user) : { record: NO_USER }),
+  id: `users/${user?.id ?? ''}`,
+  param: 'benutzer',
+  labels: LABELS,
+  required: ['name', 'email'],
+  check: (values) => fieldErrors(UserInput, { id: 'u', ...written(values) }),
+  save: save(id),
+  ...(user && {
+    reread: async () => savedFrom(await readOne('users', User, { id, missing: 'Benutzer nicht gefunden!' })),
+  }),
+});
+
+const savedFrom = (user: User): Saved<UserValues> => ({
   record: {
     name: user.name,
     email: user.email,
@@ -48,10 +62,6 @@ export const savedFrom = (user: User): Saved<UserValues> => ({
   version: user.version,
 });
 
-export async function rereadUser(id: string): Promise<Saved<UserValues>> {
-  return savedFrom(await readOne('users', User, { id, missing: 'Benutzer nicht gefunden!' }));
-}
-
 export const newUserId = async () => String((await call(freshId, { params: { type: 'users' } })).id);
 
 export const isComplete = ({ name, email, groups }: UserValues): boolean =>
@@ -62,7 +72,7 @@ const written = <T extends Partial<UserValues>>({ expires, ...values }: T) => ({
   ...(expires !== undefined && { expires: expires || null }),
 });
 
-export const saveUser =
+const save =
   (id: string): Save<UserValues> =>
   async (changed, values, version) => {
     const { items } =
@@ -71,8 +81,6 @@ export const saveUser =
         : await call(update('users'), { body: { id, version, ...written(changed) } });
     return savedFrom(items[0]!);
   };
-
-export const userErrors = (values: UserValues) => fieldErrors(UserInput, { id: 'u', ...written(values) });
 
 export async function setPasswordOf(email: string, newPassword: string): Promise<string> {
   const { pwdHash = '' } = await call(setPassword, { body: { email, newPassword, resetPassword: true } });
