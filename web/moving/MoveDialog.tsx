@@ -1,6 +1,6 @@
 import '../styles/forms.css';
 import { useState } from 'react';
-import { toApiError } from '../server/api-error.ts';
+import { useSubmit } from '../server/use-submit.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
@@ -15,29 +15,21 @@ interface MoveDialogProps {
 
 export function MoveDialog({ count, albums, onClose, onMove }: MoveDialogProps) {
   const [chosen, setChosen] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const album = albums.find(({ id }) => id === chosen);
-  async function move(to: Destination): Promise<void> {
-    setBusy(true);
-    try {
-      await onMove(to);
-      onClose();
-    } catch (failure) {
-      setRefusal(toApiError(failure).message);
-      setBusy(false);
-    }
-  }
+  const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
+    await onMove(album!);
+    onClose();
+  });
   return (
     <FormDialog
       title={`${picturesOf(count)} verschieben`}
       submitLabel="Verschieben"
       disabled={!album}
-      busy={isBusy}
-      onSubmit={() => void (album && move(album))}
+      busy={busy}
+      onSubmit={submit}
       onCancel={onClose}
     >
-      {refusal && <Alert>{refusal}</Alert>}
+      {refusal && <Alert>{refusal.message}</Alert>}
       <div className="field">
         <label htmlFor="ziel-album">In das Album</label>
         <select
@@ -46,7 +38,7 @@ export function MoveDialog({ count, albums, onClose, onMove }: MoveDialogProps) 
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value);
-            setRefusal('');
+            forgetRefusal();
           }}
         >
           <option value="">Bitte wählen</option>

@@ -2,28 +2,20 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { sendTestMail } from '@lichthof/api/contract/settings';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) {
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ accepted: boolean; answer: string } | null>(null);
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    setResult(null);
-    try {
-      setResult(await call(sendTestMail, { body: { to } }));
-    } catch (failure) {
-      setResult({ accepted: false, answer: toApiError(failure).reason });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [answered, setAnswered] = useState<{ accepted: boolean; answer: string } | null>(null);
+  const { busy, refusal, submit } = useSubmit(async () => {
+    setAnswered(null);
+    setAnswered(await call(sendTestMail, { body: { to } }));
+  });
+  const result = refusal ? { accepted: false, answer: refusal.reason } : answered;
 
   return (
     <div className="field testmail">
-      <Button small busy={busy} Icon={Send} disabled={!hasServer || to === ''} onClick={() => void send()}>
+      <Button small busy={busy} Icon={Send} disabled={!hasServer || to === ''} onClick={submit}>
         {busy ? 'Wird gesendet …' : 'Testnachricht senden'}
       </Button>
       <output>

@@ -2,7 +2,7 @@ import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { mailLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,26 +21,14 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
   const [to, setTo] = useState('');
   const [message, setMessage] = useState('');
   const [preview, setPreview] = useState<{ to: string; subject: string; text: string } | null>(null);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-
   const { onInput, leave, question } = useDiscardQuestion(onClose);
-
-  async function mail(isPreview: boolean): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
-      const answer = await call(mailLink, { body: { token, to, message, preview: isPreview } });
-      if (isPreview) setPreview(answer);
-      else {
-        toast(`Der Link geht per Mail an ${answer.to}.`);
-        onClose();
-      }
-    } catch (failure) {
-      setError(toApiError(failure).reason);
-    }
-    setBusy(false);
-  }
+  const { busy, refusal, submit } = useSubmit(async () => {
+    const isPreview = preview === null;
+    const answer = await call(mailLink, { body: { token, to, message, preview: isPreview } });
+    if (isPreview) return setPreview(answer);
+    toast(`Der Link geht per Mail an ${answer.to}.`);
+    onClose();
+  });
 
   return (
     <Dialog title="Der Link ist erstellt" isShownOnce onCancel={leave}>
@@ -49,7 +37,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
         onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void mail(preview === null);
+          submit();
         }}
       >
         <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
@@ -74,7 +62,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
               label="Per Mail an"
               type="email"
               value={to}
-              error={error || undefined}
+              error={refusal?.reason}
               onChange={setTo}
             />
             <TextField
@@ -86,9 +74,9 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
             />
           </>
         )}
-        {preview && error && (
+        {preview && refusal && (
           <p className="danger" role="alert">
-            {error}
+            {refusal.reason}
           </p>
         )}
         <div className="btnrow">
