@@ -1,11 +1,10 @@
 import { ChevronDown, CopyCheck } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { toApiError } from '../server/api-error.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { ratingOf, type ImageRating } from '../ratings/ratings.ts';
 import { state } from '../server/state.ts';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
-import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
 import { useKeyDown } from '../ui/keys.ts';
 import type { Picking } from './selection.ts';
@@ -21,10 +20,7 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
   const { user, ratings } = snapshot;
   const [shown, setShown] = useState<readonly string[]>();
   const pick = (wanted: (id: string) => boolean) =>
-    allIds().then(
-      (ids) => picking.pick(ids.filter(wanted)),
-      (error: unknown) => toast(toApiError(error).message, { error: true }),
-    );
+    toastOnError(async () => picking.pick((await allIds()).filter(wanted)));
   const run = (wanted: (id: string) => boolean) => (event: MouseEvent) => {
     shutMenu(event.currentTarget);
     void pick(wanted);

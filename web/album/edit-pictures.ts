@@ -3,9 +3,9 @@ import { type BulkChanges, editImages } from '@lichthof/api/contract/bulk';
 import { patchImages } from '../images/by-id.ts';
 import { deletedOf, takeBack } from '../moving/move-to-album.ts';
 import { call } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
 import type { AlbumPicture } from '../server/image.ts';
 import { state } from '../server/state.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { picturesOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -29,7 +29,7 @@ async function edit(
   shown: Partial<Flags> = {},
 ): Promise<void> {
   const before = flagsOf(ids);
-  try {
+  await toastOnError(async () => {
     const { taskId, changed, missing } = await call(editImages, { body: { ids: [...ids], changes } });
     put(new Map(ids.map((id) => [id, shown])));
     if (taskId === null) toast(`Die Bilder waren schon so.${deletedOf(missing)}`);
@@ -37,9 +37,7 @@ async function edit(
       toast(`${picturesOf(changed)} ${says(changed === 1)}.${deletedOf(missing)}`, {
         action: { label: 'Rückgängig', run: () => undo(taskId, before) },
       });
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }
 
 const undo = (taskId: string, before: ReadonlyMap<string, Partial<Flags>>) =>

@@ -5,6 +5,7 @@ import { undoEdit } from '@lichthof/api/contract/bulk';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { picturesOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { albumKey } from './key.ts';
@@ -40,15 +41,12 @@ interface Ordered {
   sortBy: SortBy;
 }
 
-async function back(albumId: string, { taskId, version, sortBy }: Ordered): Promise<void> {
-  try {
+const back = (albumId: string, { taskId, version, sortBy }: Ordered) =>
+  toastOnError(async () => {
     await call(undoEdit, { body: { taskId } });
     await show(albumId, { sortBy, version: version + 1 });
     toast('Die Reihenfolge ist wieder wie vorher.');
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
-}
+  });
 
 async function show(albumId: string, order: Partial<Album>): Promise<void> {
   const { albums } = state;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { changeNewsChoice, readNewsChoice } from '@lichthof/api/contract/news';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
-import { toast } from '../ui/toasts.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { Check } from '../ui/Check.tsx';
 
 export function NewsSwitch() {
@@ -27,12 +27,8 @@ export function NewsSwitch() {
   };
   const tell = async (earlier: Promise<void>, next: boolean) => {
     await earlier;
-    try {
-      await call(changeNewsChoice, { body: { wanted: next } });
-    } catch (failure) {
-      setWanted(!next);
-      toast(toApiError(failure).message, { error: true });
-    }
+    const isDone = await toastOnError(() => call(changeNewsChoice, { body: { wanted: next } }));
+    if (!isDone) setWanted(!next);
   };
 
   if (error) return <p className="danger">{error}</p>;

@@ -9,6 +9,7 @@ import { toApiError } from '../server/api-error.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { toast } from '../ui/toasts.ts';
 
@@ -70,16 +71,11 @@ async function setCover({ id, coverId: before }: DeepReadonly<Album>, coverId: s
   });
 }
 
-async function change(id: string, fields: Partial<Pick<Album, 'coverId' | 'sortBy'>>): Promise<boolean> {
-  try {
+const change = (id: string, fields: Partial<Pick<Album, 'coverId' | 'sortBy'>>): Promise<boolean> =>
+  toastOnError(async () => {
     const { items } = await call(update('album'), { body: { id, ...fields } });
     put(id, items[0]!);
-    return true;
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-    return false;
-  }
-}
+  });
 
 interface Move {
   at: number;

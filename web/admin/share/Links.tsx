@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -35,10 +35,9 @@ export function Links({ album, onChange }: LinksProps) {
   };
 
   async function attempt(run: () => Promise<unknown>): Promise<boolean> {
-    const failure = await run().then(() => null, toApiError);
-    if (failure) toast(failure.message, { error: true });
+    const isDone = await toastOnError(run);
     changed();
-    return failure === null;
+    return isDone;
   }
 
   const setRevoked = (id: string, revoked: boolean) =>
