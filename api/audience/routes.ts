@@ -3,6 +3,7 @@ import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import { type Access, albumAudience, albumSeenBy } from '../contract/audience.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import { userAudience } from '../contract/user-access.ts';
+import { albumById } from '../database/by-id.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -36,8 +37,7 @@ async function audienceOf(
   clock: Clock,
   id: string,
 ): Promise<{ answer: AnswerOf<typeof albumAudience>; ids: (who: string) => Promise<string[]> | null }> {
-  const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+  const album = await albumById(db, id);
   const groups = await db
     .selectFrom('userGroup')
     .select(['id', 'name', 'parentId'])

@@ -4,8 +4,8 @@ import { type Viewer, withAncestors } from '../contract/access.ts';
 import type { Access } from '../contract/audience.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { userAudience } from '../contract/user-access.ts';
+import { userById } from '../database/by-id.ts';
 import type { Db } from '../database/schema.ts';
-import { ApiProblem } from '../problem/problem.ts';
 import { visibleImages } from '../rights/access.ts';
 import { isOver } from '../session/viewer.ts';
 import { seenBy } from './seen.ts';
@@ -16,8 +16,7 @@ export async function audienceOfUser(
   clock: Clock,
   id: string,
 ): Promise<AnswerOf<typeof userAudience>> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!user) throw new ApiProblem('not-found', { detail: 'Benutzer nicht gefunden!' });
+  const user = await userById(db, id);
   const groups = await db.selectFrom('userGroup').select(['id', 'name', 'parentId']).execute();
   const parents = new Map(groups.map((group) => [group.id, group.parentId]));
   const albums = await db.selectFrom('album').selectAll().orderBy('title').orderBy('id').execute();

@@ -87,8 +87,7 @@ async function lastVerified({ db }: Services): Promise<{ run: string; missed: Se
     .where('error', 'is', null)
     .orderBy('begun', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  if (!run) throw new ApiProblem('not-found');
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
   const { findings = [] } = (run.result ?? {}) as Partial<z.infer<typeof VerifyResult>>;
   return { run: run.id, missed: new Set(findings.filter((one) => !one.foreign).map((one) => one.path)) };
 }

@@ -3,8 +3,8 @@ import { ORDER } from '../albums/order.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { ChosenPicture, Chooser, listChoices, readChoices } from '../contract/desk-choice.ts';
 import type { DeskStart } from '../contract/start.ts';
+import { albumById } from '../database/by-id.ts';
 import type { Db } from '../database/schema.ts';
-import { ApiProblem } from '../problem/problem.ts';
 
 export async function albumsWithChoices(db: Db): Promise<AnswerOf<typeof listChoices>['items']> {
   const { rows } = await sql<AnswerOf<typeof listChoices>['items'][number]>`
@@ -36,12 +36,7 @@ export async function waitingChoices(db: Db, most: number): Promise<Pick<DeskSta
 }
 
 export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof readChoices>> {
-  const album = await db
-    .selectFrom('album')
-    .select(['title', 'wanted', 'sortBy'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+  const album = await albumById(db, id);
   const { rows: people } = await sql<Chooser>`
     select choice.id, coalesce(users.name, choice.name) as name, coalesce(users.email, choice.email) as email,
       link.label as link, message, ${isoOf(sql`choice.changed`)} as changed, ${isoOf(sql`choice.sent`)} as sent,

@@ -10,7 +10,7 @@ import {
   revokeLink,
 } from '../contract/album-link.ts';
 import { instantOf } from '../contract/publication.ts';
-import type { Db } from '../database/schema.ts';
+import { albumById } from '../database/by-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sealText } from '../encryption/sealed.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
@@ -35,13 +35,13 @@ export function albumLinkRoutes(app: App, services: Services) {
     new URL(`/album/${album}#${token}`, siteOrigin(c, services)).href;
 
   serve(app, listLinks, async ({ params: { album } }) => {
-    await requireAlbum(db, album);
+    await albumById(db, album);
     return { items: await readLinks(db, { albumId: album }), days: await readDays(db, clock, album) };
   });
 
   serve(app, createLink, async ({ params: { album }, body }, c) => {
     const { label, expires, download, password } = body;
-    await requireAlbum(db, album);
+    await albumById(db, album);
     const until = expires === null ? null : endOf(expires);
     if (until && until <= clock.now()) throw invalid('expires', 'Dieser Tag ist schon vorbei.');
     if (password !== undefined) requireRoom();
@@ -147,11 +147,6 @@ export function albumLinkRoutes(app: App, services: Services) {
     if (!link) throw new ApiProblem('not-found', { detail: GONE });
     return link;
   };
-}
-
-async function requireAlbum(db: Db, id: string): Promise<void> {
-  const album = await db.selectFrom('album').select('id').where('id', '=', id).executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
 }
 
 /** The last moment of a day where the site is at home, and 23:59 comes every day. */

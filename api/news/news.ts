@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Clock, today } from '../clock/clock.ts';
 import { canSeeAlbum, type Viewer, withAncestors } from '../contract/access.ts';
+import { albumById } from '../database/by-id.ts';
 import type { Db } from '../database/schema.ts';
-import { ApiProblem } from '../problem/problem.ts';
 import { visibleImages } from '../rights/access.ts';
 import { isOver } from '../session/viewer.ts';
 
@@ -14,8 +14,7 @@ export interface Recipient {
 }
 
 export async function newsOf(db: Db, clock: Clock, id: string) {
-  const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+  const album = await albumById(db, id);
   const day = today(clock);
   const member = (groups: readonly string[]): Viewer => ({
     userId: '-',

@@ -137,8 +137,7 @@ export async function lockAlbum(
     .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey', 'nameKey'])
     .where('id', '=', id)
     .forShare()
-    .executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found', { detail: ALBUM_AWAY });
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: ALBUM_AWAY }));
   // It may have been encrypted anew meanwhile, with another key.
   if ((album.wrappedKey === null ? null : album.nameKey) !== (unlocked?.nameKey ?? null))
     throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });

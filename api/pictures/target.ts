@@ -3,7 +3,7 @@ import { isFolder } from '../contract/location.ts';
 import type { SiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
 import { type EncryptedAlbum, isFolderOfAlbum } from '../encryption/encrypted-album.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
 import { type Clock, today } from '../clock/clock.ts';
 
 export interface Target {
@@ -47,21 +47,18 @@ export async function albumTarget(db: Db, id: string): Promise<Target | null> {
   return album ? inAlbum(album, album.location) : null;
 }
 
-const invalid = (message: string) =>
-  new ApiProblem('invalid-fields', { errors: [{ field: 'subDir', message }] });
-
 /** The folder decides: an album's own, that of its large pictures, or any other; nothing means year and month. */
 export async function folderTarget(db: Db, clock: Clock, subDir: string): Promise<Target> {
   const given = subDir.replaceAll(/^\/+|\/+$/g, '');
   const folder = given === '' ? siteTarget('brp', clock).folder : given;
-  if (!isFolder(folder)) throw invalid('Das ist kein Ordner, in dem Bilder liegen können.');
+  if (!isFolder(folder)) throw invalid('subDir', 'Das ist kein Ordner, in dem Bilder liegen können.');
   const album = await db.selectFrom('album').selectAll().where(isFolderOfAlbum(folder)).executeTakeFirst();
   if (!album) {
     if (await isOfBinned(db, folder)) throw new ApiProblem('conflict', { detail: ALBUM_GONE });
     return plain(folder, null);
   }
   if (folder === `${album.location}/${album.thumbnailSublocation}`)
-    throw invalid('Vorschaubilder erzeugt der Server selbst.');
+    throw invalid('subDir', 'Vorschaubilder erzeugt der Server selbst.');
   if (album.encrypted && album.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
   return inAlbum(album, folder);
 }

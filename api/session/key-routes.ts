@@ -7,26 +7,21 @@ import {
   revokeAccessKey,
 } from '../contract/access-key.ts';
 import { today } from '../clock/clock.ts';
+import { userById } from '../database/by-id.ts';
 import type { Database } from '../database/schema.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
 
-const NO_USER = 'Benutzer nicht gefunden!';
 const NO_KEY = 'Diesen Zugangsschlüssel gibt es nicht mehr.';
 const PAST = 'Bitte wählen Sie einen Tag, der noch kommt.';
 const NO_ALBUM = 'Dieses Album gibt es nicht.';
 const ENCRYPTED = 'In ein verschlüsseltes Album kann kein Programm hochladen.';
 
 export function keyRoutes(app: App, { db, clock, sessions, log }: Services) {
-  const requireKnown = async (id: string) => {
-    const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-    if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
-  };
-
   serve(app, accessKeys, async ({ params: { userId } }) => {
-    await requireKnown(userId);
+    await userById(db, userId);
     const rows = await db
       .selectFrom('accessKey')
       .selectAll()
@@ -38,7 +33,7 @@ export function keyRoutes(app: App, { db, clock, sessions, log }: Services) {
   });
 
   serve(app, createAccessKey, async ({ params: { userId }, body: { label, may, expires } }, c) => {
-    await requireKnown(userId);
+    await userById(db, userId);
     if (expires < today(clock)) throw invalid('expires', PAST);
     const albumId = may.scope === 'upload' ? may.album : null;
     if (albumId !== null) await requireReadable(albumId);

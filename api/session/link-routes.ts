@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
+import { userById } from '../database/by-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { App, Env, Services } from '../services/services.ts';
@@ -9,7 +10,7 @@ import { serve } from '../http/serve.ts';
 import { idempotencyKeyOf } from '../http/auth-id.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
-import { linkMail, useUp } from './login-link.ts';
+import { addLink, useUp } from './login-link.ts';
 import { originOf, ticketFor } from './passkey.ts';
 import { GRACE_S, nextSession } from './replace.ts';
 import { startSession } from './start.ts';
@@ -30,8 +31,7 @@ export function linkRoutes(app: App, services: Services) {
   });
 
   serve(app, createLoginLink, async ({ body: { userId, mail } }, c) => {
-    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    if (!user) throw new ApiProblem('not-found', { detail: 'Benutzer nicht gefunden!' });
+    const user = await userById(db, userId);
     if (isOver(user.expires, today(clock))) throw new ApiProblem('conflict', { detail: OVER });
     const token = randomSecret();
     const now = clock.now();
@@ -42,21 +42,8 @@ export function linkRoutes(app: App, services: Services) {
     const loginLink = hashSecret(token);
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('loginLink').where('userId', '=', userId).execute();
-      await trx
-        .insertInto('loginLink')
-        .values({ tokenHash: loginLink, userId, created: now, expires })
-        .execute();
-      if (mailed)
-        await trx
-          .insertInto('message')
-          .values(
-            linkMail(key, user, {
-              loginLink,
-              ...settings.mail('login', { name: user.name, link, seite: site }),
-              now,
-            }),
-          )
-          .execute();
+      const words = mailed ? settings.mail('login', { name: user.name, link, seite: site }) : null;
+      await addLink(trx, key, user, { loginLink, now, expires, mail: words });
     });
     if (mailed) outbox.wake();
     log('INFO', 'Anmeldelink erstellt', { userId, by: c.var.viewer.userId, requestId: c.var.requestId });

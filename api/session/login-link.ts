@@ -3,18 +3,36 @@ import { randomSecret } from '../encryption/secret.ts';
 import { sealText } from '../encryption/sealed.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-interface Brought {
+interface LoginLink {
   loginLink: string;
-  subject: string;
-  text: string;
   now: Date;
+  expires: Date;
+  /** That brings it. */
+  mail: { subject: string; text: string } | null;
+}
+
+export async function addLink(
+  trx: Db,
+  key: Uint8Array,
+  user: { id: string; name: string; email: string },
+  { loginLink, now, expires, mail }: LoginLink,
+): Promise<void> {
+  await trx
+    .insertInto('loginLink')
+    .values({ tokenHash: loginLink, userId: user.id, created: now, expires })
+    .execute();
+  if (mail)
+    await trx
+      .insertInto('message')
+      .values(linkMail(key, user, { loginLink, now, ...mail }))
+      .execute();
 }
 
 /** Sealed: a stolen database holds no link that logs anybody in. It goes with the link, if that ends before it was sent. */
-export function linkMail(
+function linkMail(
   key: Uint8Array,
   { name, email }: { name: string; email: string },
-  { loginLink, subject, text, now }: Brought,
+  { loginLink, subject, text, now }: Pick<LoginLink, 'loginLink' | 'now'> & NonNullable<LoginLink['mail']>,
 ) {
   const id = `m-${randomSecret().slice(0, 22)}`;
   return {

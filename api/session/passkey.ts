@@ -37,14 +37,13 @@ export async function takeChallenge(
   purpose: Challenge['purpose'],
   now: Date,
 ): Promise<Challenge> {
-  const challenge = await db
+  return db
     .deleteFrom('passkeyChallenge')
     .where('ticketHash', '=', hashSecret(ticket))
     .where('purpose', '=', purpose)
     .where('expires', '>', now)
     .returningAll()
     .executeTakeFirstOrThrow(() => new ApiProblem('passkey-invalid'));
-  return challenge;
 }
 
 /** Where the page that asks was loaded from: browsers say so with each POST. It names the host that a passkey is good for. */

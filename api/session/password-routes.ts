@@ -54,8 +54,6 @@ export function passwordRoutes(app: App, { db, limits, sessions, log }: Services
 
 async function requireCurrent(digest: string, given: string | undefined): Promise<void> {
   if (given && (await verifyPassword(digest, given))) return;
-  throw new ApiProblem('invalid-fields', {
-    detail: WRONG,
-    errors: [{ field: 'currentPassword', message: WRONG }],
-  });
+  const errors = [{ field: 'currentPassword', message: WRONG }];
+  throw new ApiProblem('invalid-fields', { detail: WRONG, errors });
 }

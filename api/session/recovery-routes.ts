@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
-import { linkMail } from './login-link.ts';
+import { addLink } from './login-link.ts';
 import { isOver } from './viewer.ts';
 
 const VALID_MS = 24 * 60 * 60 * 1000;
@@ -59,17 +59,10 @@ export function recoveryRoutes(app: App, services: Services) {
     const expires = new Date(now.getTime() + VALID_MS);
     const link = new URL(`/profil/help?token=${token}&pwd=1`, base).href;
     const words = settings.mail('recovery', { name: user.name, link, seite: site });
-    await db.transaction().execute(async (trx) => {
-      // Earlier links stay good: a stranger who asks must not end the one that somebody is about to use.
-      await trx
-        .insertInto('loginLink')
-        .values({ tokenHash: loginLink, userId: user.id, created: now, expires })
-        .execute();
-      await trx
-        .insertInto('message')
-        .values(linkMail(key, user, { loginLink, ...words, now }))
-        .execute();
-    });
+    // Earlier links stay good: a stranger who asks must not end the one that somebody is about to use.
+    await db
+      .transaction()
+      .execute((trx) => addLink(trx, key, user, { loginLink, now, expires, mail: words }));
     outbox.wake();
     log('INFO', 'Link für ein neues Passwort verschickt', { userId: user.id, requestId });
   };

@@ -1,5 +1,6 @@
 import { today } from '../clock/clock.ts';
 import { endSessions, userSessions, viewAs } from '../contract/user-access.ts';
+import { userById } from '../database/by-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { requireAdmin } from '../http/require.ts';
 import { serve } from '../http/serve.ts';
@@ -10,17 +11,10 @@ import { startSession } from './start.ts';
 import { isOver } from './viewer.ts';
 
 const VIEW_MS = 30 * 60 * 1000;
-const NO_USER = 'Benutzer nicht gefunden!';
 
 export function viewRoutes(app: App, { db, clock, key, sessions, log }: Services) {
-  const userOf = async (id: string) => {
-    const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
-    return user;
-  };
-
   serve(app, userSessions, async ({ params: { userId } }, c) => {
-    const { tokenVersion } = await userOf(userId);
+    const { tokenVersion } = await userById(db, userId);
     const rows = await db
       .selectFrom('session')
       .leftJoin('users', 'users.id', 'session.viewedBy')
@@ -43,7 +37,7 @@ export function viewRoutes(app: App, { db, clock, key, sessions, log }: Services
   });
 
   serve(app, endSessions, async ({ params: { userId } }, c) => {
-    await userOf(userId);
+    await userById(db, userId);
     const { id: mine, userId: by } = requireAdmin(c);
     const ended = await inTransaction(db, (trx) => leaveEverywhere(trx, { userId, keep: mine }));
     sessions.forget();
@@ -53,7 +47,7 @@ export function viewRoutes(app: App, { db, clock, key, sessions, log }: Services
 
   serve(app, viewAs, async ({ body: { userId } }, c) => {
     const { userId: by } = requireAdmin(c);
-    const user = await userOf(userId);
+    const user = await userById(db, userId);
     if (user.admin)
       throw new ApiProblem('conflict', { detail: 'Administratoren sehen alles, wie Sie selbst.' });
     const now = clock.now();
