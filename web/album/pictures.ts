@@ -1,9 +1,9 @@
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
-import { readIds } from '@lichthof/api/contract/read-query';
 import { albumFilter } from '@lichthof/api/contract/reads';
 import { loadPage, pageAfter } from '../images/grid.ts';
+import { readImageIds } from '../images/ids.ts';
 import { refreshPages } from '../images/refresh.ts';
-import { call, read, type Page } from '../server/api.ts';
+import { read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ensureList } from '../server/data.ts';
 import { AlbumPicture } from '../server/image.ts';
@@ -91,10 +91,4 @@ const readAllIds = () =>
 
 export const readOrder = (album: string) => idsOf(album, { eq: ['album', album] }, true);
 
-async function idsOf(album: string, filter: object, nsfw: boolean): Promise<string[]> {
-  const { ids } = await call(readIds, {
-    params: { type: 'image' },
-    query: { filter: JSON.stringify(filter), sort: sortOf(album), ...(nsfw && { nsfw: '1' }) },
-  });
-  return ids.map(String);
-}
+const idsOf = (album: string, filter: object, nsfw: boolean) => readImageIds(filter, sortOf(album), nsfw);

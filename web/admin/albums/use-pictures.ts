@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
-import { readIds } from '@lichthof/api/contract/read-query';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { readImageIds } from '../../images/ids.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -45,13 +45,8 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
     const { items = [], next = null } = pictures ?? {};
     const loaded = new Set(items.map((one) => one.id));
     if (next === null || (ids && [...ids].every((one) => loaded.has(one)))) return items;
-    const query = {
-      filter: JSON.stringify({ eq: ['album', id] }),
-      sort: SORT_OF[sortBy],
-      nsfw: '1',
-    } as const;
-    const all = await call(readIds, { params: { type: 'image' }, query });
-    return all.ids.map((one) => ({ id: String(one) }));
+    const all = await readImageIds({ eq: ['album', id] }, SORT_OF[sortBy]);
+    return all.map((one) => ({ id: one }));
   };
 
   async function move(ids: ReadonlySet<string>, before: string | null): Promise<boolean> {

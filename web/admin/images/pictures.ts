@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio';
 import * as z from 'zod/mini';
 import type { Call } from '@lichthof/api/contract/call';
 import { query } from '@lichthof/api/contract/data';
-import { readIds } from '@lichthof/api/contract/read-query';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import type { Image } from '@lichthof/api/contract/image';
 import { loadPage } from '../../images/grid.ts';
+import { readImageIds } from '../../images/ids.ts';
 import { call, read, type Page } from '../../server/api.ts';
 import type { DeepReadonly } from '../../server/deep-readonly.ts';
 import { AlbumPicture } from '../../server/image.ts';
@@ -124,10 +124,7 @@ let order: { key: string; ids: Promise<readonly string[]> } | undefined;
 export function idsOf(listing: Listing): Promise<readonly string[]> {
   const key = JSON.stringify(listing);
   if (order?.key === key) return order.ids;
-  const reading = call(readIds, {
-    params: { type: 'image' },
-    query: { filter: JSON.stringify(listing.filter), sort: listing.sort, nsfw: '1' },
-  }).then(({ ids }) => ids.map(String));
+  const reading = readImageIds(listing.filter, listing.sort);
   order = { key, ids: reading };
   reading.catch(() => (order = undefined));
   return reading;

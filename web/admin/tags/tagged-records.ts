@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
-import { readIds } from '@lichthof/api/contract/read-query';
 import { MAX_IDS } from '@lichthof/api/contract/fields';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';
@@ -8,6 +7,7 @@ import { postState } from '@lichthof/api/contract/publication';
 import { addTag, removeTag } from '@lichthof/api/contract/tagging';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
+import { readImageIds } from '../../images/ids.ts';
 import { call, read } from '../../server/api.ts';
 import type { Dependencies } from './tag.ts';
 
@@ -40,13 +40,7 @@ export const albumChoice = ({ id, title }: { id: string; title: string }): Candi
 
 const without = (tag: number): FilterExpression => ({ not: { overlap: ['tags', [tag]] } });
 
-export async function imagesWithout(tag: number): Promise<string[]> {
-  const { ids } = await call(readIds, {
-    params: { type: 'image' },
-    query: { filter: JSON.stringify(without(tag)), sort: '-seq', nsfw: '1' },
-  });
-  return ids.map(String);
-}
+export const imagesWithout = (tag: number) => readImageIds(without(tag), '-seq');
 
 export const postsWithout = async (tag: number): Promise<Candidate[]> =>
   (await read('posts', PostRow, { filter: without(tag), nsfw: true })).items.map((post) => postChoice(post));
