@@ -2,6 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { usePictureList } from '../images/picture-list.ts';
+import { boxesOf } from '../images/rows.ts';
 import { state } from '../server/state.ts';
 import type { AlbumPicture } from '../server/image.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -56,10 +57,8 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
         if (target instanceof HTMLImageElement) void askWhyLost(album.id, target.currentSrc);
       }}
     >
-      {rows.flatMap((at) => {
-        const { first, top, height, widths } = layout.rows[at]!;
-        return widths.map((side, i) => {
-          const index = first + i;
+      {rows.flatMap((at) =>
+        boxesOf(layout, layout.rows[at]!).map(({ index, top, left, width }) => {
           const image = images[index]!;
           return (
             <Tile
@@ -71,8 +70,8 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
               name={album.showFileNames ? image.filename : titleOf(image, album)}
               href={hrefOf(image.id)}
               top={top}
-              left={i * (side + layout.geometry.gap)}
-              side={height}
+              left={left}
+              side={width}
               host={host}
               isPicked={picking?.picked.has(image.id)}
               onPick={picking?.toggle}
@@ -81,8 +80,8 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
               flags={flags}
             />
           );
-        });
-      })}
+        }),
+      )}
     </ul>
   );
 }

@@ -1,16 +1,10 @@
-import { useImperativeHandle, useRef, type Ref } from 'react';
-import type { Pane } from './pane.ts';
+import { useImperativeHandle, useRef } from 'react';
+import type { PaneProps } from './pane.ts';
 import { replaceableRange } from './place.ts';
 
-interface TextPaneProps {
-  id: string;
-  label: string;
-  value: string;
+interface TextPaneProps extends PaneProps {
   error: string | undefined;
-  ref: Ref<Pane>;
-  onChange: (html: string) => void;
   onCursor: (position: number) => void;
-  onFiles: (files: File[]) => void;
 }
 
 export function TextPane({ id, label, value, error, ref, onChange, onCursor, onFiles }: TextPaneProps) {

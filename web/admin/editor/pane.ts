@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Insertion } from './insertions.ts';
 
 export interface Pane {
@@ -5,6 +6,16 @@ export interface Pane {
   insert: (make: (selected: string) => Insertion) => void;
   hold: () => (text: string) => boolean;
   goTo?: (severity: 'error' | 'warning') => void;
+}
+
+/** Of what shows the HTML, with colours or without. */
+export interface PaneProps {
+  id: string;
+  label: string;
+  value: string;
+  ref: Ref<Pane>;
+  onChange: (html: string) => void;
+  onFiles: (files: File[]) => void;
 }
 
 export interface Status {

@@ -2,19 +2,11 @@ import '../../styles/album.css';
 import { Pencil } from 'lucide-react';
 import { DeskPhoto } from './DeskPhoto.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { SelectDialog } from '../table/SelectDialog.tsx';
+import { SelectDialog, type SelectDialogProps } from '../table/SelectDialog.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import type { DeskPicture } from './pictures.ts';
 
-interface SelectImagesProps {
-  title: string;
-  okLabel: string;
-  ids: readonly string[];
-  selected?: readonly string[] | undefined;
-  onDone: (ids: readonly string[]) => void;
-}
-
-export const SelectImages = (props: SelectImagesProps) => (
+export const SelectImages = (props: Omit<SelectDialogProps, 'children'>) => (
   <SelectDialog {...props}>
     {(chosen, toggle) => (
       <PictureGrid label={props.title} ids={props.ids}>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useSelection } from './selection.ts';
 
-interface SelectDialogProps {
+export interface SelectDialogProps {
   title: string;
   okLabel: string;
   ids: readonly string[];

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
-import { changedTags, type Dependencies } from './tag.ts';
+import { changedTags, countsOf, type Dependencies } from './tag.ts';
 import { usedBy } from './uses.ts';
 
 /** One tag becomes another wherever it is; `onClose` learns whether it did. */
@@ -20,11 +20,7 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
   );
   const other = others.find(({ value }) => value === into)?.label;
   const name = tag.name ?? String(tag.id);
-  const counts = {
-    images: found.images.length,
-    posts: found.posts.length,
-    albums: found.albums.length,
-  };
+  const counts = countsOf(found);
   const used = usedBy(counts);
   const bekommen = counts.images + counts.posts + counts.albums === 1 ? 'bekommt' : 'bekommen';
 

@@ -1,17 +1,14 @@
 import { ArrowUpRight } from 'lucide-react';
-import { SelectDialog } from '../table/SelectDialog.tsx';
+import { SelectDialog, type SelectDialogProps } from '../table/SelectDialog.tsx';
 import type { Candidate } from './tagged-records.ts';
 
-interface SelectRecordsProps {
-  title: string;
-  okLabel: string;
+interface SelectRecordsProps extends Omit<SelectDialogProps, 'children' | 'ids'> {
   showLabel: string;
   items: readonly Candidate[];
-  onDone: (ids: readonly string[]) => void;
 }
 
-export const SelectRecords = ({ title, okLabel, showLabel, items, onDone }: SelectRecordsProps) => (
-  <SelectDialog title={title} okLabel={okLabel} ids={items.map(({ id }) => id)} onDone={onDone}>
+export const SelectRecords = ({ showLabel, items, ...dialog }: SelectRecordsProps) => (
+  <SelectDialog {...dialog} ids={items.map(({ id }) => id)}>
     {(chosen, toggle) => (
       <ul className="sellist">
         {items.map(({ id, label, href, unpublished }) => (

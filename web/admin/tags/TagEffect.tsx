@@ -1,5 +1,5 @@
 import { usedBy } from './uses.ts';
-import type { Dependencies, TagValues } from './tag.ts';
+import { countsOf, type Dependencies, type TagValues } from './tag.ts';
 
 interface TagEffectProps {
   before: TagValues;
@@ -7,22 +7,14 @@ interface TagEffectProps {
   found: Dependencies;
 }
 
-export function TagEffect({ before, values, found }: TagEffectProps) {
-  return (
-    <output className="muted sm">
-      {effects(before, values, {
-        images: found.images.length,
-        posts: found.posts.length,
-        albums: found.albums.length,
-      }).join(' ')}
-    </output>
-  );
-}
+export const TagEffect = ({ before, values, found }: TagEffectProps) => (
+  <output className="muted sm">{effects(before, values, countsOf(found)).join(' ')}</output>
+);
 
 export function effects(
   before: TagValues,
   values: TagValues,
-  { images, posts, albums }: { images: number; posts: number; albums: number },
+  { images, posts, albums }: ReturnType<typeof countsOf>,
 ): string[] {
   const all = usedBy({ images, posts, albums });
   const hidden = usedBy({ images, posts, albums: 0 });

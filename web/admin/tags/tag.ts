@@ -41,6 +41,13 @@ const savedFrom = ({ name, worksafe, published, version }: Tag): Saved<TagValues
   version,
 });
 
+/** How often the tag is used. */
+export const countsOf = ({ images, posts, albums }: Dependencies) => ({
+  images: images.length,
+  posts: posts.length,
+  albums: albums.length,
+});
+
 export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
 
 const save =

@@ -1,20 +1,14 @@
-import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { EditorView } from '@codemirror/view';
 import type { Library } from '../library.ts';
-import type { Pane, Status } from '../pane.ts';
+import type { PaneProps, Status } from '../pane.ts';
 import { replaceableRange } from '../place.ts';
 import { createEditor, statusOf } from './create.ts';
 import { goToFinding } from './findings.ts';
 
-export interface CodePaneProps {
-  id: string;
-  label: string;
-  value: string;
+export interface CodePaneProps extends PaneProps {
   library: Library;
-  ref: Ref<Pane>;
-  onChange: (html: string) => void;
   onStatus: (status: Status) => void;
-  onFiles: (files: File[]) => void;
 }
 
 /** The code. What stands in the editor counts; a value that comes from elsewhere takes its place. */
