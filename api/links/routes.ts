@@ -20,11 +20,15 @@ import { requireRoom } from '../limits/hashing.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
-import { insertLink } from './create.ts';
 import { hasEnded } from './ended.ts';
 import { readDays, readLinks } from './links.ts';
 import { mailOf } from './mail.ts';
 import { exchangeLink } from './exchange-link.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import { wrapKey } from '../encryption/album-keys.ts';
+import { sessionKey } from '../encryption/encrypted-album.ts';
+import { authIdOf } from '../http/auth-id.ts';
 
 const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
@@ -151,3 +155,29 @@ export function albumLinkRoutes(app: App, services: Services) {
 
 /** The last moment of a day where the site is at home, and 23:59 comes every day. */
 const endOf = (day: string) => new Date(instantOf(day, '23:59')! + 59_999);
+
+type Given = Pick<
+  Insertable<Database['albumLink']>,
+  'albumId' | 'label' | 'download' | 'expires' | 'pwdHash' | 'lineage'
+>;
+
+/** A new link, whose token is known to nobody but its maker. Where the album is open in this session, the link opens it. */
+async function insertLink(db: Db, c: Context<Env>, now: Date, given: Given) {
+  const { session, viewer } = c.var;
+  const album = given.albumId;
+  const token = randomSecret();
+  const id = randomSecret().slice(0, 22);
+  const keyed = await db
+    .selectFrom('album')
+    .select(['id', 'nameKey'])
+    .where('id', '=', album)
+    .executeTakeFirst();
+  const dataKey = keyed && sessionKey(session, authIdOf(c), keyed);
+  const wrappedKey = dataKey && wrapKey(token, album, dataKey);
+  const made = { id, tokenHash: hashSecret(token), wrappedKey, created: now, createdBy: viewer.userId };
+  await db
+    .insertInto('albumLink')
+    .values({ ...given, ...made })
+    .execute();
+  return { id, token };
+}

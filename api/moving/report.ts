@@ -20,17 +20,7 @@ export interface Report {
   left: string[];
 }
 
-const none = (): Record<Kind, number> => ({
-  tag: 0,
-  contributor: 0,
-  userGroup: 0,
-  users: 0,
-  album: 0,
-  image: 0,
-  posts: 0,
-  texts: 0,
-  imageRatings: 0,
-});
+const none = () => Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<Kind, number>;
 export const newReport = (): Report => ({ added: none(), present: none(), left: [] });
 
 const counted = (counts: Record<Kind, number>) =>

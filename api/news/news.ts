@@ -4,7 +4,7 @@ import { canSeeAlbum, type Viewer, withAncestors } from '../contract/access.ts';
 import { albumById } from '../database/by-id.ts';
 import type { Db } from '../database/schema.ts';
 import { visibleImages } from '../rights/access.ts';
-import { isOver } from '../session/viewer.ts';
+import { isOver, parentsOf } from '../session/viewer.ts';
 
 export interface Recipient {
   id: string;
@@ -71,9 +71,4 @@ export async function newsOf(db: Db, clock: Clock, id: string) {
 function without(shown: readonly string[], told: readonly string[]): number {
   const known = new Set(told);
   return shown.filter((id) => !known.has(id)).length;
-}
-
-async function parentsOf(db: Db): Promise<Map<string, string | null>> {
-  const groups = await db.selectFrom('userGroup').select(['id', 'parentId']).execute();
-  return new Map(groups.map(({ id, parentId }) => [id, parentId]));
 }

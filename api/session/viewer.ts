@@ -167,7 +167,10 @@ export async function albumsOfLinks(
 }
 
 export async function allGroups(db: Db, own: string[]): Promise<string[]> {
-  if (own.length === 0) return [];
+  return own.length === 0 ? [] : withAncestors(own, await parentsOf(db));
+}
+
+export async function parentsOf(db: Db): Promise<Map<string, string | null>> {
   const groups = await db.selectFrom('userGroup').select(['id', 'parentId']).execute();
-  return withAncestors(own, new Map(groups.map(({ id, parentId }) => [id, parentId])));
+  return new Map(groups.map(({ id, parentId }) => [id, parentId]));
 }
