@@ -1,7 +1,7 @@
 // issue 9: nothing at the desk is a dead end, and nothing needs a terminal
 import { expect, test, type Page, type Route } from 'playwright/test';
-import { logIn, picture } from './files.ts';
-import { creator } from './records.ts';
+import { logIn } from './files.ts';
+import { createAlbum, creator } from './records.ts';
 import { ADMIN, startServer } from './server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -123,13 +123,8 @@ test('an album that nobody may download offers no download, but the way to allow
 }) => {
   const { address } = server;
   const headers = await logIn(page, request, address);
-  const create = creator(request, headers, address);
-  await create('album', { id: 'ernte', title: 'Ernte', location: 'protected/ernte' });
-  const multipart = { subDir: 'protected/ernte', file: await picture('a.jpg', 'teal', 800) };
-  const sent = await request.post(`${address}/v1/image/create`, { headers, multipart });
-  expect(sent.ok(), await sent.text()).toBe(true);
-  const data = { albumId: 'ernte' };
-  expect((await request.post(`${address}/v1/image/update-album`, { headers, data })).ok()).toBe(true);
+  const album = { id: 'ernte', title: 'Ernte', location: 'protected/ernte', names: ['a.jpg'] };
+  await createAlbum(request, headers, address, album);
   await page.goto(`${address}/admin/album/ernte`);
   await page.getByRole('link', { name: 'Herunterladen erlauben …' }).click();
   await page.getByLabel('Herunterladen erlaubt').check();
@@ -145,13 +140,9 @@ test('an album that nobody may download offers no download, but the way to allow
 test('the bar of an album and the head on a phone stay in one row', async ({ page, request }) => {
   const { address } = server;
   const headers = await logIn(page, request, address);
-  const create = creator(request, headers, address);
-  await create('album', { id: 'reihe', title: 'Reihe', location: 'protected/reihe' });
-  for (const name of ['reihe-1.jpg', 'reihe-2.jpg']) {
-    const multipart = { subDir: 'protected/reihe', file: await picture(name, 'teal', 800) };
-    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
-  }
-  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'reihe' } });
+  const names = ['reihe-1.jpg', 'reihe-2.jpg'];
+  const album = { id: 'reihe', title: 'Reihe', location: 'protected/reihe', names };
+  await createAlbum(request, headers, address, album);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}/admin/album/reihe`);
@@ -178,13 +169,9 @@ test('pictures that have the title of their album are told apart by their files'
 }) => {
   const { address } = server;
   const headers = await logIn(page, request, address);
-  const create = creator(request, headers, address);
-  await create('album', { id: 'a-see', title: 'A See', location: 'protected/see' });
-  for (const name of ['see-1.jpg', 'see-2.jpg']) {
-    const multipart = { subDir: 'protected/see', file: await picture(name, 'teal', 800) };
-    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
-  }
-  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'a-see' } });
+  const names = ['see-1.jpg', 'see-2.jpg'];
+  const album = { id: 'a-see', title: 'A See', location: 'protected/see', names };
+  await createAlbum(request, headers, address, album);
   await page.goto(`${address}/admin/images?album=a-see`);
   await page.getByRole('checkbox', { name: 'see-1.jpg auswählen' }).check();
   await page.getByRole('checkbox', { name: 'see-2.jpg auswählen' }).check();
@@ -254,13 +241,9 @@ test('a recovery key is shown though its first answer was lost, and is not left 
 test('the focus is never lost with what had it', async ({ page, request }) => {
   const { address } = server;
   const headers = await logIn(page, request, address);
-  const create = creator(request, headers, address);
-  await create('album', { id: 'a-ufer', title: '0 Ufer', location: 'protected/ufer' });
-  for (const name of ['ufer-1.jpg', 'ufer-2.jpg']) {
-    const multipart = { subDir: 'protected/ufer', file: await picture(name, 'teal', 800) };
-    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
-  }
-  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'a-ufer' } });
+  const names = ['ufer-1.jpg', 'ufer-2.jpg'];
+  const album = { id: 'a-ufer', title: '0 Ufer', location: 'protected/ufer', names };
+  await createAlbum(request, headers, address, album);
 
   await page.goto(`${address}/admin/images?album=a-ufer`);
   for (const name of ['ufer-1.jpg', 'ufer-2.jpg'])
