@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BulkChanges, Selection } from '../../../api/contract/bulk.ts';
-import type { Task } from '../../../api/contract/task.ts';
+import type { Selection } from '../../../api/contract/bulk.ts';
 import { sweep } from '../../../api/jobs/sweep.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
+import { ids, twelve } from './twelve.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -15,38 +15,12 @@ beforeAll(async () => {
   admin = await app.member('chefin', { admin: true });
   editor = await app.member('editor', { groups: ['ug-hochzeit'] });
 });
-const ids = Array.from({ length: 12 }, (_, n) => `i26112${10 + n}`);
-beforeEach(async () => {
-  const { db } = app.services;
-  await db.deleteFrom('task').execute();
-  await db.deleteFrom('image').where('id', 'in', ids).execute();
-  await db
-    .insertInto('image')
-    .values(ids.map((id, n) => picture(id, { tags: n < 4 ? [2, 1] : [], contribs: [], dt: '2026-01-01' })))
-    .execute();
-});
+const { post, addAnew, edit, undo, rows, tasks } = twelve(
+  () => app,
+  () => admin,
+);
+beforeEach(addAnew);
 afterAll(() => app.close());
-
-const post = (path: string, body: object, who = admin) =>
-  app.ask('POST', `/v1/${path}`, { token: who.token, body });
-async function edit(changes: BulkChanges, which = ids) {
-  const answer = await post('image/bulk', { ids: which, changes });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { taskId: string; changed: number; missing: number };
-}
-const undo = async (taskId: string, who = admin) => {
-  const answer = await post('image/bulk/undo', { taskId }, who);
-  return { status: answer.status, ...((await answer.json()) as object) };
-};
-const rows = () =>
-  app.services.db
-    .selectFrom('image')
-    .select(['id', 'title', 'tags', 'contribs', 'album', 'ws', 'dt', 'version', 'isAsset'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-const tasks = async (who = admin) =>
-  (await app.get<{ items: Task[] }>('/v1/tasks', { token: who.token })).items;
 
 test('what follows from the words of a picture is calculated only where they change', async () => {
   const { db } = app.services;
