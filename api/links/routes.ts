@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Insertable } from 'kysely';
 import { dayOf } from '../clock/clock.ts';
 import {
   createLink,
@@ -11,9 +12,13 @@ import {
 } from '../contract/album-link.ts';
 import { instantOf } from '../contract/publication.ts';
 import { albumById } from '../database/by-id.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { wrapKey } from '../encryption/album-keys.ts';
+import { sessionKey } from '../encryption/encrypted-album.ts';
 import { sealText } from '../encryption/sealed.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { serve } from '../http/serve.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { requireRoom } from '../limits/hashing.ts';
@@ -24,11 +29,6 @@ import { hasEnded } from './ended.ts';
 import { readDays, readLinks } from './links.ts';
 import { mailOf } from './mail.ts';
 import { exchangeLink } from './exchange-link.ts';
-import type { Insertable } from 'kysely';
-import type { Database, Db } from '../database/schema.ts';
-import { wrapKey } from '../encryption/album-keys.ts';
-import { sessionKey } from '../encryption/encrypted-album.ts';
-import { authIdOf } from '../http/auth-id.ts';
 
 const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
