@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inFolder } from './gate/folder.ts';
+import { endWithFolder, inFolder } from './gate/folder.ts';
 import { judge } from './gate/outcome.ts';
 import { ROWS } from './gate/rows.ts';
 import { gateServer } from './gate/server.ts';
@@ -55,6 +55,22 @@ test('what a row has started ends with it, also where it breaks off', async () =
   });
   await expect(row).rejects.toThrow('broken off');
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test('and what the one beside it has started goes on', async () => {
+  const ended: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const row = (name: string, until: Promise<unknown>) =>
+    inFolder(async () => {
+      endWithFolder(() => ended.push(name));
+      await until;
+    });
+  const going = row('first', first.promise);
+  await row('second', Promise.resolve());
+  expect(ended).toEqual(['second']);
+  first.resolve();
+  await going;
+  expect(ended).toEqual(['second', 'first']);
 });
 
 /** What takes longest, and what only repeats it, is left to `make gate`. */

@@ -1,19 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const started: (() => unknown)[] = [];
+const started = new AsyncLocalStorage<(() => unknown)[]>();
 
 /** Has it ended with the folder that it works in, also where a row breaks off: nothing of it runs beside the next. */
-export const endWithFolder = (end: () => unknown): void => void started.push(end);
+export const endWithFolder = (end: () => unknown): void => void started.getStore()!.push(end);
 
 /** A folder for as long as it is used. */
 export async function inFolder<T>(use: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-gate-'));
+  const ends: (() => unknown)[] = [];
   try {
-    return await use(dir);
+    return await started.run(ends, use, dir);
   } finally {
-    for (const end of started.splice(0).toReversed()) await end();
+    for (const end of ends.toReversed()) await end();
     rmSync(dir, { recursive: true, force: true });
   }
 }
