@@ -12,7 +12,7 @@ const scale = Number(process.env['GATE_SCALE'] ?? 1);
 const names = Object.keys(ROWS).filter((one) => chosen.length === 0 || chosen.includes(one));
 const waiting = [...names];
 const judged = new Map<string, ReturnType<typeof judge>>();
-/** Two rows at a time: some work while others mostly wait. */
+/** One of two: a row alone leaves a third of two cores idle. */
 const lane = async () => {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const began = performance.now();
