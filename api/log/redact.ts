@@ -1,6 +1,8 @@
+/** Each takes time in proportion to the text, whatever that is: a path of a request comes from anybody. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]*:[^\s/@]*@/gi, '$1-@'],
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '-'],
+  [/(?<=[a-z0-9+.-]):\/\/[^\s/@:]*:[^\s/@]*@/gi, '://-@'],
+  // Only where three parts follow each other the first is searched for its beginning.
+  [/(?<![\w-])(?=[\w-]+\.[\w-]+\.)((?:[\w-]*?-)??)eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '$1-'],
   [/\bBearer\s+[^\s"']+/gi, 'Bearer -'],
   [/\$argon2\w*\$[^\s"']+/g, '$$argon2…'],
   [/([?&](?:id|token|jwt|authId|password)=)[^&\s"'#<>]*/gi, '$1-'],

@@ -29,10 +29,24 @@ test.each([
   ['a digest', '$argon2id$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', '$argon2…'],
   ['a database', 'postgres://foto:geheim@db:5432/foto', 'postgres://-@db:5432/foto'],
   ['a mail server', 'smtp://ich%40foto.example:geheim@mail.example:587', 'smtp://-@mail.example:587'],
+  ['a token behind a dash', `sitzung-${jwt}`, 'sitzung--'],
   ['a secret in a path', `GET /downloads/${secret}`, 'GET /downloads/-'],
 ])('%s is logged without its secret', (_, text, logged) => {
   expect(cleanLine(text)).toBe(logged);
   expect(JSON.stringify(cleanDetail({ a: [{ text }] }))).not.toContain(secret);
+});
+
+test.each([
+  'a.'.repeat(50_000),
+  'eyJ-'.repeat(25_000),
+  `eyJhbGci.${'eyJ-'.repeat(25_000)}`,
+  'a://a:'.repeat(15_000),
+  'token="'.repeat(15_000),
+])('a line of 100,000 characters is cleaned in a moment (%#)', (line) => {
+  const began = performance.now();
+  cleanLine(line);
+  cleanDetail({ line });
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 test('what is no secret stays', () => {
