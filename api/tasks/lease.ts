@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
 
@@ -35,38 +35,37 @@ export async function takeLease(
   everyMs = 0,
 ): Promise<{ leave(forMs?: number): Promise<void> } | null> {
   const holder = randomSecret();
-  const taken = await db
-    .insertInto('lease')
-    .values({ name, holder, until: inMs(LEASE_MS) })
-    .onConflict((oc) =>
-      oc
-        .column('name')
-        .doUpdateSet({ holder, until: inMs(LEASE_MS) })
-        .where((eb) =>
-          eb.or([
-            eb('lease.until', '<=', inMs(0)),
-            eb('lease.until', '>', inMs(2 * Math.max(LEASE_MS, everyMs))),
-          ]),
-        ),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  if (!taken) return null;
-  const own = db.updateTable('lease').where('name', '=', name).where('holder', '=', holder);
-  // Where the database is away, it is lost in time, and somebody else goes on.
-  const renewing = setInterval(
-    () =>
-      void own
-        .set({ until: inMs(LEASE_MS) })
-        .execute()
-        .catch(() => undefined),
-    RENEW_MS,
-  ).unref();
+  const takeWhere = (isFree: RawBuilder<boolean>) =>
+    db
+      .insertInto('lease')
+      .values({ name, holder, until: inMs(LEASE_MS) })
+      .onConflict((oc) =>
+        oc
+          .column('name')
+          .doUpdateSet({ holder, until: inMs(LEASE_MS) })
+          .where(isFree),
+      )
+      .returning('name')
+      .executeTakeFirst();
+  const isOver = sql<boolean>`(lease.until <= ${inMs(0)} or lease.until > ${inMs(2 * Math.max(LEASE_MS, everyMs))})`;
+  if (!(await takeWhere(isOver))) return null;
+  // Where the database is away, it is lost in time, and somebody else goes on. It comes back where nobody has: the row of a process that
+  // was paused is swept, but the process goes on.
+  const isOwn = sql<boolean>`lease.holder = ${holder}`;
+  let renewed: Promise<unknown> = Promise.resolve();
+  const renew = () => {
+    renewed = renewed.then(() => takeWhere(isOwn)).catch(() => undefined);
+  };
+  const renewing = setInterval(renew, RENEW_MS).unref();
   return {
     async leave(forMs = 0) {
       clearInterval(renewing);
-      if (forMs > 0) await own.set({ until: inMs(forMs) }).execute();
-      else await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
+      // What arrives behind this would bring it back.
+      await renewed;
+      const until = inMs(forMs);
+      if (forMs > 0)
+        await db.updateTable('lease').set({ until }).where('name', '=', name).where(isOwn).execute();
+      else await db.deleteFrom('lease').where('name', '=', name).where(isOwn).execute();
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../../api/database/schema.ts';
-import { withLease } from '../../../api/tasks/lease.ts';
+import { sweep } from '../../../api/jobs/sweep.ts';
+import { takeLease, withLease } from '../../../api/tasks/lease.ts';
 import { createDatabase } from '../database/create.ts';
 
 let db: Kysely<Database>;
@@ -31,4 +32,48 @@ test('one that is left for a day holds for a day', async () => {
   expect(await take('inspect', DAY_MS)).toBeNull();
   await leave('held', 20_000);
   expect(await take('held')).toBeNull();
+});
+
+/** As of a process that was paused for longer than a lease holds, while another one sweeps. */
+const pauseAndSweep = async () => {
+  await sql`update lease set until = clock_timestamp() - interval '1 second'`.execute(db);
+  await sweep(db, new Date());
+};
+const held = async (name: string) =>
+  (await db.selectFrom('lease').select('holder').where('name', '=', name).execute()).map(
+    ({ holder }) => holder,
+  );
+
+test('whoever was paused has it again with the next renewal, unless somebody else has it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const paused = (await takeLease(db, 'process a'))!;
+    const [holder] = await held('process a');
+    await pauseAndSweep();
+    expect(await held('process a')).toEqual([]);
+    vi.advanceTimersToNextTimer();
+    await expect.poll(() => held('process a')).toEqual([holder]);
+    await pauseAndSweep();
+    const other = (await takeLease(db, 'process a'))!;
+    const [now] = await held('process a');
+    vi.advanceTimersToNextTimer();
+    await paused.leave();
+    expect(await held('process a')).toEqual([now]);
+    await other.leave();
+    expect(await held('process a')).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what was left stays left, also where a renewal was on its way', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const lease = (await takeLease(db, 'process b'))!;
+    vi.advanceTimersToNextTimer();
+    await lease.leave();
+    expect(await held('process b')).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
