@@ -38,7 +38,7 @@ export async function restoreEntry(services: RestoreServices, trx: Db, id: strin
     .execute();
   await restorePictures(trx, id);
   if (kept) await restoreAround(trx, kept);
-  await trx.deleteFrom('bin').where('id', '=', id).execute();
+  await takeOut(trx, id);
   const key = kept ? [`${kept.album.location}/album.key.json`] : [];
   return [...files.flatMap(({ url, largeUrl }) => [url, ...(largeUrl === null ? [] : [largeUrl])]), ...key];
 }
@@ -47,6 +47,17 @@ export async function lockEntry(trx: Db, id: string): Promise<Entry> {
   const entry = await trx.selectFrom('bin').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!entry) throw new ApiProblem('not-found', { detail: GONE });
   return entry;
+}
+
+/** The entry is none any more; its files are to go back, which outlives a crash. */
+export async function takeOut(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('fileOperation')
+    .set({ state: 'planned' })
+    .where('binId', '=', id)
+    .where('state', '=', 'kept')
+    .execute();
+  await trx.deleteFrom('bin').where('id', '=', id).execute();
 }
 
 async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { OF_FILE, keepVersion } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
-import { lockEntry, refuseRestore, requireAlbum, requireFiles } from './restore.ts';
+import { lockEntry, refuseRestore, requireAlbum, requireFiles, takeOut } from './restore.ts';
 
 const PICTURE_BINNED =
   'Das Bild liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Bild wieder her, dann diese Fassung.';
@@ -66,7 +66,7 @@ export async function restoreVersion(
     })
     .where('id', '=', image)
     .execute();
-  await trx.deleteFrom('bin').where('id', '=', id).execute();
+  await takeOut(trx, id);
   return gone === null ? [url] : [url, gone];
 }
 

@@ -20,7 +20,8 @@ export {
 export { asMarkedDownload, type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
-export { advanceFiles, KEEP_DAYS, moveToTrash, type Payload, purgeExpired } from './trash.ts';
+export type { Payload } from './deleted-file.ts';
+export { advanceFiles, KEEP_DAYS, moveToTrash, purgeExpired } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { BUSY, isBusy, isConverting } from './journal.ts';
 export { forgetAllPlain, resume } from './run.ts';

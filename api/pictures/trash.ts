@@ -1,17 +1,12 @@
-import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  isEncryptedPath,
-  encryptedAlbumOf,
-  encryptedPathOf,
-  isFolderOfAlbum,
-} from '../encryption/encrypted-album.ts';
+import { isFolderOfAlbum } from '../encryption/encrypted-album.ts';
 import type { Db } from '../database/schema.ts';
-import type { Files } from '../files/files.ts';
 import type { Clock } from '../clock/clock.ts';
 import { KEY_FILE } from '../encryption/key-file.ts';
+import { withLease } from '../tasks/lease.ts';
 import { forgetPurged, purgeEntries } from './bin-entries.ts';
-import { forgetPlain, isNamed } from './present.ts';
+import { advance, type Payload } from './deleted-file.ts';
 import type { Store } from './store.ts';
 
 export interface Deleted {
@@ -85,153 +80,84 @@ export function moveToTrash(store: Store): Promise<void> {
 }
 
 function walkTrash(store: Store): Promise<void> {
-  const over = each(store, sql<boolean>`state in ('planned', 'purging')`);
+  const over = each(store, MARKED).then(() => undefined);
   walks.set(store.db, { over: over.finally(() => walks.delete(store.db)) });
   return over;
 }
 
+const MARKED = sql<boolean>`state in ('planned', 'purging')`;
+
 /** The same, and purges what has lain in the bin for 30 days. Can be repeated at any point. */
 export async function purgeExpired(store: Store): Promise<void> {
-  const { db, log } = store;
-  const expired = await db.selectFrom('bin').select('id').where('deleted', '<', expiry(store)).execute();
-  const ids = expired.map(({ id }) => id);
-  await db
-    .transaction()
-    .execute((trx) => purgeEntries(trx, ids))
-    .catch((error: unknown) =>
-      log('ERROR', 'Der Papierkorb ließ sich nicht leeren', { error: String(error) }),
+  const { db, clock, log } = store;
+  const expiry = new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3600_000);
+  const expired = await db.selectFrom('bin').select('id').where('deleted', '<', expiry).execute();
+  const purging = db.transaction().execute(async (trx) => {
+    await purgeEntries(
+      trx,
+      expired.map(({ id }) => id),
     );
-  await each(
-    store,
-    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(store)} or ${NAMED})`,
+    await trx
+      .updateTable('fileOperation')
+      .set({ state: 'purging' })
+      .where('kind', '=', 'delete')
+      .where('state', '=', 'kept')
+      .where('created', '<', expiry)
+      .execute();
+  });
+  await purging.catch((error: unknown) =>
+    log('ERROR', 'Der Papierkorb ließ sich nicht leeren', { error: String(error) }),
   );
+  await each(store, sql<boolean>`(${MARKED} or ${NAMED})`);
 }
 
 /** Files that a record names again. */
 const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl"))
   or "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
 
+const AGAIN_MS = 100;
+
 /** Moves only these files: into the bin, or back into their places where a record names them. Does not throw. */
-export const advanceFiles = (store: Store, files: readonly string[]): Promise<void> =>
-  each(store, sql<boolean>`"from" = any(${[...files]}::text[])`);
+export async function advanceFiles(store: Store, files: readonly string[]): Promise<void> {
+  const these = sql<boolean>`"from" = any(${[...files]}::text[])`;
+  // Whoever is at one of them may have looked before a record named it.
+  while (await each(store, these)) await setTimeout(AGAIN_MS);
+}
 
 export const KEEP_DAYS = 30;
 
-const expiry = ({ clock }: Pick<Store, 'clock'>) =>
-  new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3600_000);
-
-async function each(store: Store, which: RawBuilder<boolean>): Promise<void> {
-  const { db, log } = store;
+/**
+ * One of all processes is at a file, by a lease and not in a transaction: on the embedded database everybody would wait for the store.
+ * Ends where the store is away: each file would be tried for as long. Answers whether it has left out files that others are at.
+ */
+async function each(store: Store, which: RawBuilder<boolean>): Promise<boolean> {
+  const { db, files, log } = store;
   const failed = (error: unknown, operation?: number) =>
     log('ERROR', 'Eine gelöschte Datei ließ sich nicht wegräumen', { operation, error: String(error) });
   const noted = db
     .selectFrom('fileOperation')
-    .select('id')
+    .select(['id', 'from'])
     .where('kind', '=', 'delete')
     .where(which)
     .orderBy('id');
-  for (const { id } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
-    const trying = db.transaction().execute((trx) => advance({ ...store, db: trx }, id));
-    await trying.catch((error: unknown) => failed(error, id));
+  let isHeld = false;
+  for (const { id, from } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
+    try {
+      const done = await withLease(db, `trash ${from}`, async () => {
+        await advance(store, id);
+        return true;
+      });
+      isHeld ||= done === null;
+    } catch (error) {
+      failed(error, id);
+      if (!(await isReachable(files))) return false;
+    }
   }
+  return isHeld;
 }
 
-/** One deleted file: planned (in its folder) → kept (in the bin) → gone; purging: gone as soon as possible. */
-async function advance(store: Store, id: number): Promise<void> {
-  const { db, files } = store;
-  const operation = await db
-    .selectFrom('fileOperation')
-    .select(['from', 'to', 'created', 'payload', 'state'])
-    .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!operation) return;
-  const { from, created, state, payload } = operation;
-  const to = operation.to ?? `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
-  const encrypted = (payload as Payload).encrypted ?? (await encryptedPathOf(db, from));
-  const place: Place = { area: 'imgs', plain: from, encrypted };
-  const bin: Place = { area: 'bin', plain: to, encrypted: `${to}.enc` };
-  switch (state) {
-    case 'planned':
-      await empty(store, place, bin, payload as Payload);
-      break;
-    case 'purging':
-      // What lies in its place once it was moved is another file, which may have no record yet.
-      if (operation.to === null) await empty(store, place, bin, payload as Payload);
-      else await restoreIfNamed(store, place, bin);
-      await purge(files, bin);
-      break;
-    default:
-      await restoreIfNamed(store, place, bin);
-      if (created < expiry(store)) await purge(files, bin);
-  }
-  if (await lies(files, bin))
-    await db.updateTable('fileOperation').set({ to, state: 'kept' }).where('id', '=', id).execute();
-  else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
-}
-
-export interface Payload {
-  album: string | null;
-  sha256: string | null;
-  /** Where the file lay encrypted when it was deleted; its album may be gone. */
-  encrypted: string | null;
-}
-
-interface Place {
-  area: 'imgs' | 'bin';
-  plain: string;
-  encrypted: string | null;
-}
-
-/** A file that a record names again stays in its place. */
-async function empty(store: Store, place: Place, bin: Place, payload: Payload): Promise<void> {
-  const { db, files } = store;
-  if (!(await isNamed(db, place.plain))) {
-    if (await isBeingEncrypted(store, place)) await files.remove('imgs', place.plain);
-    await moveBoth(files, place, bin);
-    await forgetSizes(store, payload);
-  }
-  await restoreIfNamed(store, place, bin);
-}
-
-/** Somebody may have found the file in its folder before it was moved, and recorded it since. */
-async function restoreIfNamed({ db, files }: Store, place: Place, bin: Place): Promise<void> {
-  if (!(await lies(files, place)) && (await isNamed(db, place.plain))) await moveBoth(files, bin, place);
-}
-
-async function purge(files: Files, { area, plain, encrypted }: Place): Promise<void> {
-  await files.remove(area, plain);
-  if (encrypted) await files.remove(area, encrypted);
-}
-
-/** Its album is encrypted, and the readable file still lies beside the other one. */
-async function isBeingEncrypted({ db, files }: Store, { area, plain, encrypted }: Place) {
-  const album = await encryptedAlbumOf(db, plain);
-  return album !== null && isEncryptedPath(album, plain) && (await isThere(files, area, encrypted));
-}
-
-const isThere = async (files: Files, area: Place['area'], file: string | null): Promise<boolean> =>
-  file !== null && (await files.stat(area, file)) !== null;
-
-const lies = async (files: Files, { area, plain, encrypted }: Place): Promise<boolean> =>
-  (await isThere(files, area, plain)) || isThere(files, area, encrypted);
-
-/** The file, readable or encrypted, as it lies there. */
-async function moveBoth(files: Files, from: Place, to: Place): Promise<void> {
-  await files.move(from.area, from.plain, to.plain, to.area);
-  if (from.encrypted && to.encrypted) await files.move(from.area, from.encrypted, to.encrypted, to.area);
-}
-
-async function forgetSizes({ db, pictures }: Store, { album, sha256 }: Payload): Promise<void> {
-  if (sha256 === null) return;
-  await forgetPlain({ db, pictures }, sha256);
-  if (album === null) return;
-  const same = await db
-    .selectFrom('image')
-    .select('id')
-    .where('album', '=', album)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  if (!same) await pictures.locked.forget(album, sha256);
-}
+const isReachable = (files: Store['files']): Promise<boolean> =>
+  files.reachable().then(
+    () => true,
+    () => false,
+  );

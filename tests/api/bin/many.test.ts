@@ -58,11 +58,11 @@ const planned = async () => {
 
 test('files are moved by one walk, however many deletions go on', async () => {
   await plan(20);
-  const transactions = vi.spyOn(app.services.db, 'transaction');
+  const moves = vi.spyOn(app.services.files, 'move');
   await Promise.all(Array.from({ length: 10 }, () => moveToTrash(app.services)));
   expect(await planned()).toBe(0);
-  expect(transactions.mock.calls.length).toBe(20);
-  transactions.mockRestore();
+  expect(moves.mock.calls.length).toBe(20);
+  moves.mockRestore();
   const late = [moveToTrash(app.services)];
   await plan(1);
   late.push(moveToTrash(app.services));
