@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { keepingOpen } from '../database/transaction.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { endTask, reportProgress } from '../tasks/task.ts';
 import { isNamed } from './present.ts';
@@ -92,32 +93,44 @@ export async function rollback(store: JournalStore, task: string, error: string)
 }
 
 /** What was written before a commit goes, after it what that came from; what a record names by now stays. Can be repeated at any point. */
-export async function removeNoted({ db, files }: JournalStore, task: string): Promise<void> {
-  const some = (after: number) =>
-    db.transaction().execute(async (trx) => {
-      const noted = await trx
-        .selectFrom('fileOperation')
-        .select(['id', 'from', 'to', 'state', 'payload'])
-        .where(isOf(task))
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(FILES_AT_ONCE)
-        .forUpdate()
-        .execute();
-      const albums = noted.flatMap(({ payload }) => (payload as Noted).albums ?? []);
-      // Uploads hold theirs while they look for their place.
-      await sql`select from album where id = any(${albums}::text[]) order by id for update`.execute(trx);
-      const gone: string[] = [];
-      for (const { state, payload, ...paths } of noted) {
-        const side = state === 'planned' ? 'to' : 'from';
-        const named = (payload as Noted)[side];
-        const path = paths[side] ?? NOTHING;
-        if (path !== NOTHING && !(named && (await isNamed(trx, named)))) gone.push(path);
-      }
-      await Promise.all(gone.map((path) => files.remove('imgs', path)));
-      return noted.at(-1)?.id;
-    });
-  for (let at: number | undefined = 0; at !== undefined;) at = await some(at);
+export async function removeNoted(store: JournalStore, task: string): Promise<void> {
+  for (let at: number | undefined = 0; at !== undefined;) at = await removeSome(store, task, at);
+}
+
+async function removeSome(
+  { db, files }: JournalStore,
+  task: string,
+  after: number,
+): Promise<number | undefined> {
+  const left = db.selectFrom('fileOperation').where(isOf(task)).where('id', '>', after);
+  if (!(await left.select('id').limit(1).executeTakeFirst())) return undefined;
+  // Not only when the albums are locked: a store that is away takes its time to say so.
+  await files.reachable();
+  return db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .selectFrom('fileOperation')
+      .select(['id', 'from', 'to', 'state', 'payload'])
+      .where(isOf(task))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(FILES_AT_ONCE)
+      .forUpdate()
+      .execute();
+    const albums = noted.flatMap(({ payload }) => (payload as Noted).albums ?? []);
+    // Uploads hold theirs while they look for their place.
+    await sql`select from album where id = any(${albums}::text[]) order by id for update`.execute(trx);
+    const gone: string[] = [];
+    for (const { state, payload, ...paths } of noted) {
+      const side = state === 'planned' ? 'to' : 'from';
+      const named = (payload as Noted)[side];
+      const path = paths[side] ?? NOTHING;
+      if (path !== NOTHING && !(named && (await isNamed(trx, named)))) gone.push(path);
+    }
+    // All of them: what is still on its way when the albums are free again takes the file of an upload.
+    const removed = Promise.allSettled(gone.map((path) => files.remove('imgs', path)));
+    for (const one of await keepingOpen(trx, removed)) if (one.status === 'rejected') throw one.reason;
+    return noted.at(-1)?.id;
+  });
 }
 
 export const forgetNotes = (db: Db, task: string) =>

@@ -1,7 +1,7 @@
 // What is deleted while the object store is slow or away: nobody else waits for it, and nothing of it is lost
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import { moveToTrash, purgeEntries } from '../../../api/pictures/pictures.ts';
+import { moveToTrash, purgeEntries, resume } from '../../../api/pictures/pictures.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
@@ -118,4 +118,27 @@ test('killed before a restored file was back: the next walk brings it', async ()
   expect(inBin()).toHaveLength(1);
   await moveToTrash(app.services);
   expect([await states(), inFolder(), inBin()]).toEqual([[], ['b.jpg', 'c.jpg', 'a.jpg'], []]);
+});
+
+test('nor does anybody wait while the files of a move that was interrupted are removed', async () => {
+  const { db, clock } = app.services;
+  await db
+    .insertInto('task')
+    .values({ id: 't', kind: 'move', state: 'failed', created: clock.now(), payload: '{"albums":["feier"]}' })
+    .execute();
+  const note = { task: 't', albums: ['feier'], to: 'protected/feier/d.jpg' };
+  await db
+    .insertInto('fileOperation')
+    .values({ kind: 'move', from: 'x.jpg', to: note.to, payload: JSON.stringify(note) })
+    .execute();
+  await app.services.files.put('imgs', note.to, Buffer.from('copy'));
+  fallSilent();
+  const resuming = resume(app.services);
+  await silence();
+  expect((await app.ask('GET', '/v1/data/read/posts?limit=1')).status).toBe(200);
+  expect(store.waiting.size).toBe(1);
+  answerAgain();
+  await resuming;
+  await resume(app.services);
+  expect([await states(), inFolder()]).toEqual([[], ['a.jpg', 'b.jpg', 'c.jpg']]);
 });
