@@ -9,7 +9,6 @@ import type { Store } from './store.ts';
 export type Direction = 'encrypt' | 'decrypt';
 
 export interface JournalStore extends Store {
-  ending: AbortSignal;
   /** Work that goes on, by its task; the end of the process waits for it. */
   jobs: Map<string, Promise<void>>;
 }

@@ -23,6 +23,8 @@ export interface Store {
   clock: Clock;
   log: Log;
   pictures: Pictures;
+  /** The process ends: the file in work is done, the others wait for the next start. */
+  ending: AbortSignal;
 }
 
 export function openPictures({ db, files, log }: Pick<Store, 'db' | 'files' | 'log'>): Pictures {

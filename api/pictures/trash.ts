@@ -128,10 +128,11 @@ export const KEEP_DAYS = 30;
 
 /**
  * One of all processes is at a file, by a lease and not in a transaction: on the embedded database everybody would wait for the store.
- * Ends where the store is away: each file would be tried for as long. Answers whether it has left out files that others are at.
+ * Ends with this process and, because each file would be tried for as long, where the store is away. Answers whether it has left out
+ * files that others are at.
  */
 async function each(store: Store, which: RawBuilder<boolean>): Promise<boolean> {
-  const { db, files, log } = store;
+  const { db, files, log, ending } = store;
   const failed = (error: unknown, operation?: number) =>
     log('ERROR', 'Eine gelöschte Datei ließ sich nicht wegräumen', { operation, error: String(error) });
   const noted = db
@@ -142,6 +143,7 @@ async function each(store: Store, which: RawBuilder<boolean>): Promise<boolean> 
     .orderBy('id');
   let isHeld = false;
   for (const { id, from } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
+    if (ending.aborted) return false;
     try {
       const done = await withLease(db, `trash ${from}`, async () => {
         await advance(store, id);

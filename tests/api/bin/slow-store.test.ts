@@ -81,6 +81,20 @@ test('while it is away no file after the first is tried', async () => {
   expect(await states()).toEqual(['kept', 'kept', 'kept']);
 });
 
+test('at the end of the process the file in work is moved, and the next start moves the others', async () => {
+  const ending = new AbortController();
+  store.fail('silent', () => true);
+  const web = createApp({ ...app.services, ending: ending.signal });
+  const deleting = send('data/delete/image', { ids }, web);
+  await silence();
+  ending.abort();
+  answerAgain();
+  await deleting;
+  expect(await states()).toEqual(['kept', 'planned', 'planned']);
+  await moveToTrash(app.services);
+  expect(await states()).toEqual(['kept', 'kept', 'kept']);
+});
+
 test('what is purged while it is on its way into the bin is gone', async () => {
   fallSilent();
   const deleting = send('data/delete/image', { ids: [ids[0]] });
