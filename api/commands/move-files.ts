@@ -24,7 +24,7 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
   if (!storage.s3) throw new Error(NO_STORE);
   const journal = await openJournal(dataDir, to);
   const from = filesOf({ ...storage, at: to === 's3' ? 'disk' : 's3' });
-  const moving = { db, from, to: filesOf({ ...storage, at: to }), journal };
+  const moving = { db, from, to: filesOf({ ...storage, at: to }), toDisk: to === 'disk', journal };
   const doing = {
     report: (done: number, total: number) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
     signal,

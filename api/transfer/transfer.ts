@@ -8,13 +8,17 @@ import { KEY_FILE } from '../encryption/key-file.ts';
 import { digestIn } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { nullWhereChanged } from '../files/s3/failure.ts';
+import { requireSpace } from '../files/space.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { Journal, Verified } from './journal.ts';
 
 interface Moving {
   db: Db;
   from: Files;
   to: Files;
+  /** Its disk, perhaps with the database on it, gets fuller by all of them. */
+  toDisk: boolean;
   journal: Journal;
 }
 type Found = Omit<Verified, 'sha256'>;
@@ -47,9 +51,10 @@ const lost = (missing: number, all: number) =>
  * `kept`: lost at the old place, and still named by a record, so the copy may be the only one.
  */
 export async function copyFiles(
-  { db, from, to, journal }: Moving,
+  { db, journal, ...way }: Moving,
   { report, signal }: Doing,
 ): Promise<{ copied: number; taken: string[]; kept: string[] }> {
+  const { from, to } = way;
   const there = await lengthsIn(to);
   const { files: wanted, named } = await lookAt(from, db);
   const limit = pLimit(AT_ONCE);
@@ -64,7 +69,7 @@ export async function copyFiles(
     const id = idOf(file);
     if (!isThere(journal, { there, named }, file)) {
       if (isEdited(file) && !there.has(id)) await journal.begin(id);
-      const outcome = await copyOne({ from, to, journal }, file);
+      const outcome = await copyOne({ ...way, journal }, file);
       if (outcome === 'taken') {
         taken.push(id);
         await journal.gone(id);
@@ -115,12 +120,13 @@ const isEdited = ({ area, path }: Found) => area === 'blog' || basename(path) ==
 
 /** `gone`: it was moved or deleted meanwhile. `taken`: something lies there that no move has brought. */
 async function copyOne(
-  { from, to, journal }: Omit<Moving, 'db'>,
+  { from, to, toDisk, journal }: Omit<Moving, 'db'>,
   file: Found,
 ): Promise<'copied' | 'taken' | 'gone'> {
   // The time that the walk said, with which it is compared: a store says another one of a single file, in whole seconds.
   const { area, path, modified } = file;
   const id = idOf(file);
+  if (toDisk) await requireRoom(to, file.bytes);
   const opened = await from.open(area, path);
   if (!opened) return 'gone';
   const { bytes } = opened;
@@ -140,6 +146,19 @@ async function copyOne(
     return 'copied';
   } finally {
     await incoming.discard();
+  }
+}
+
+const FULL =
+  'Auf dem Datenträger ist zu wenig Platz, um weiterzukopieren: 5 %, mindestens 1 GB, bleiben für die laufende Website frei. Bitte schaffen Sie Platz, und rufen Sie den Befehl noch einmal auf: Was kopiert ist, bleibt es.';
+
+async function requireRoom(to: Files, bytes: number): Promise<void> {
+  try {
+    await requireSpace(to, bytes);
+  } catch (error) {
+    throw error instanceof ApiProblem && error.code === 'no-space'
+      ? new Error(FULL, { cause: error })
+      : error;
   }
 }
 
