@@ -42,17 +42,14 @@ function removedTag(tag: TagToken): Finding {
 }
 
 const removedAttribute = (attribute: Attribute) =>
-  warning(attribute, `${attribute.written} wird beim Speichern entfernt.`, [
-    { ...withSpace(attribute), insert: '' },
-  ]);
+  warning(attribute, `${attribute.written} wird beim Speichern entfernt.`, [without(attribute)]);
 
 const repeated = (tag: TagToken, attribute: Attribute) =>
   error(attribute, `${attribute.written} steht mehrmals in <${tag.name}>; nur das erste gilt.`, [
-    { ...withSpace(attribute), insert: '' },
+    without(attribute),
   ]);
 
-/** With the space before it. */
-const withSpace = ({ from, to }: Attribute) => ({ from: from - 1, to });
+const without = ({ spaceFrom, to }: Attribute) => ({ from: spaceFrom, to, insert: '' });
 
 function checkTarget(attribute: Attribute): Finding[] {
   const { value } = attribute;

@@ -5,6 +5,8 @@ export interface Attribute {
   written: string;
   value: string;
   from: number;
+  /** With the space before it, if there is one. */
+  spaceFrom: number;
   to: number;
 }
 
@@ -41,7 +43,8 @@ export function tags(html: string): TagToken[] {
       },
       onattribname(start, end) {
         const written = html.slice(start, end);
-        attribute = { name: written.toLowerCase(), written, value: '', from: start, to: end };
+        const spaceFrom = /\s/.test(html[start - 1]!) ? start - 1 : start;
+        attribute = { name: written.toLowerCase(), written, value: '', from: start, spaceFrom, to: end };
       },
       onattribdata(start, end) {
         attribute.value += html.slice(start, end);
