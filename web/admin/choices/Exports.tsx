@@ -1,7 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-choice';
-import { ApiError } from '../../server/api-error.ts';
-import { state } from '../../server/state.ts';
+import { callRaw } from '../../server/call-raw.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -38,16 +37,6 @@ const FILES = { csv: 'auswahl.csv', xmp: 'auswahl-xmp.zip' };
 
 async function save(album: string, format: 'csv' | 'xmp', pictures: readonly ChosenPicture[]): Promise<void> {
   const path = exportChoices.path.replace('{album}', encodeURIComponent(album));
-  const response = await fetch(state.site.api + path, {
-    method: exportChoices.method,
-    headers: { authorization: `Bearer ${state.session.jwt}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ format, images: pictures.map(({ id }) => id) }),
-  });
-  if (!response.ok)
-    throw new ApiError(
-      'Das ließ sich nicht ausgeben. Bitte laden Sie die Seite neu.',
-      response.status,
-      'http',
-    );
-  saveFile(FILES[format], await response.blob());
+  const body = { format, images: pictures.map(({ id }) => id) };
+  saveFile(FILES[format], await (await callRaw({ ...exportChoices, path }, { body })).blob());
 }

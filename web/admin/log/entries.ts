@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { LogEntry, readLog, type Severity, tailLog } from '@lichthof/api/contract/log';
 import { call } from '../../server/api.ts';
 import { isAborted, toApiError } from '../../server/api-error.ts';
-import { callRaw } from './raw.ts';
+import { callRaw } from '../../server/call-raw.ts';
 
 export interface LogFilter {
   level: Severity;
@@ -121,7 +121,7 @@ async function* tail(
   { level, text }: { level: string; text: string },
   signal: AbortSignal,
 ): AsyncGenerator<LogEntry[]> {
-  const { body } = await callRaw(tailLog, { level, ...(text && { text }) }, signal);
+  const { body } = await callRaw(tailLog, { query: { level, ...(text && { text }) }, signal });
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
