@@ -25,6 +25,14 @@ test('what the package is said to contain is there, and the changelog knows its 
   expect(readFileSync(`${folder}/CHANGELOG.md`, 'utf8')).toContain(`## ${manifest.version}`);
 });
 
+test('what a page of the README loads lies where it says', () => {
+  const readme = readFileSync(`${folder}/README.md`, 'utf8');
+  const loaded = [...readme.matchAll(/<(?:link|script) [^>]*(?:href|src)="([^"]+)"|from '\.\/([^']+)'/g)];
+  expect(loaded.length).toBeGreaterThan(2);
+  for (const [, address, module] of loaded)
+    expect(Object.values(manifest.exports)).toContain(`./${address ?? module}`);
+});
+
 test.runIf(existsSync(`${folder}/dist/brpwc.js`))('Node ends after it has loaded brpwc.js', () => {
   const load = `require(${JSON.stringify(`${folder}/dist/brpwc.js`)}); console.log(Object.keys(globalThis.brpwc).join())`;
   const printed = execFileSync(process.execPath, ['-e', load], { timeout: 60_000, encoding: 'utf8' });
