@@ -7,8 +7,10 @@ import { Contributor } from '@lichthof/api/contract/contributor';
 import type { DataType } from '@lichthof/api/contract/data';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post, Text } from '@lichthof/api/contract/post';
+import type { AnswerOf, BodyOf } from '@lichthof/api/contract/call';
 import { Tag } from '@lichthof/api/contract/tag';
 import { User, UserGroup } from '@lichthof/api/contract/user';
+import { create } from '@lichthof/api/contract/write';
 import { call, read } from '../server/api.ts';
 import { ApiError, toApiError } from '../server/api-error.ts';
 
@@ -84,6 +86,20 @@ export async function reread<T extends RecordType>(type: T): Promise<void> {
     if (latest[type] === mine) list.error = toApiError(error).message;
   }
 }
+
+/** Creates a record. Where that fails the list is read anew: somebody may have been first, or the answer was lost on its way. */
+export async function createRecord<T extends RecordType>(
+  type: T,
+  body: BodyOf<Creation<T>>,
+): Promise<AnswerOf<Creation<T>>> {
+  try {
+    return await call(create(type), { body });
+  } catch (error) {
+    void reread(type);
+    throw error;
+  }
+}
+type Creation<T extends RecordType> = ReturnType<typeof create<T>>;
 
 export const useKnownAlbums = () => useSnapshot(lists).album.items;
 

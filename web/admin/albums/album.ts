@@ -2,11 +2,11 @@ import { Album, albumIssues } from '@lichthof/api/contract/album';
 import { AlbumInput } from '@lichthof/api/contract/inputs';
 import { deskAlbums } from '@lichthof/api/contract/desk';
 import type { FieldError } from '@lichthof/api/contract/problem';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
-import { readOne } from '../records.ts';
+import { createRecord, readOne } from '../records.ts';
 
 export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
   imageTitle: string;
@@ -112,7 +112,7 @@ export function savedFrom(album: Album): Saved<AlbumValues> {
 const saveAlbum: Save<AlbumValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
-      ? await call(create('album'), { body: values })
+      ? await createRecord('album', values)
       : await call(update('album'), { body: { ...changed, id: values.id, version } });
   return savedFrom(items[0]!);
 };

@@ -2,11 +2,11 @@ import { Contributor } from '@lichthof/api/contract/contributor';
 import { ContributorInput } from '@lichthof/api/contract/inputs';
 import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import { deskContributor } from '@lichthof/api/contract/desk';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
-import { readOne } from '../records.ts';
+import { createRecord, readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from '../tags/uses.ts';
 
@@ -66,7 +66,7 @@ const savedFrom = (contributor: Contributor): Saved<ContributorValues> => ({
 const save: Save<ContributorValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
-      ? await call(create('contributor'), { body: written(values) })
+      ? await createRecord('contributor', written(values))
       : await call(update('contributor'), { body: { ...written(changed), id: values.id, version } });
   return savedFrom(items[0]!);
 };

@@ -1,11 +1,11 @@
 import { groupId } from '@lichthof/api/contract/group';
 import { UserGroup } from '@lichthof/api/contract/user';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
-import { readOne, reread } from '../records.ts';
+import { createRecord, readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
 export interface GroupValues {
@@ -63,7 +63,7 @@ const save =
   async (changed, values, version) => {
     const { items } =
       id === null
-        ? await call(create('userGroup'), { body: { id: newId(values.name, groups), ...written(values) } })
+        ? await createRecord('userGroup', { id: newId(values.name, groups), ...written(values) })
         : await call(update('userGroup'), { body: { id, version, ...written(changed) } });
     return savedFrom(items[0]!);
   };

@@ -85,15 +85,7 @@ function Fields({ start, onRestored }: FieldsProps) {
     required,
     ready: ({ id }) => !isNew || idNote(id, posts)?.free === true,
     check: postErrors,
-    save: async (...change) => {
-      try {
-        return follow(await savePost(...change, tell));
-      } catch (error) {
-        // Another post may have taken the ID meanwhile.
-        void reread('posts');
-        throw error;
-      }
-    },
+    save: async (...change) => follow(await savePost(...change, tell)),
     reread: async () => follow(await readPost(record.id)),
     onGiveWay: ({ text }, version) => keepRefused('posts', { id: record.id, text, version }),
   });

@@ -9,13 +9,13 @@ import {
   type PostState,
 } from '@lichthof/api/contract/publication';
 import type { Removed } from '@lichthof/api/contract/text';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { longDate } from '../../ui/format.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
 import { idFrom } from '../form/id-from.ts';
-import { readOne } from '../records.ts';
+import { createRecord, readOne } from '../records.ts';
 import { readHtml } from '../texts/html.ts';
 
 export const LABELS = {
@@ -91,7 +91,7 @@ export async function savePost(
 ): Promise<Saved<PostValues>> {
   const { items, removed = [] } =
     version === undefined
-      ? await call(create('posts'), { body: created(values) })
+      ? await createRecord('posts', created(values))
       : await call(update('posts'), { body: { id: values.id, version, ...written(changed) } });
   onRemoved(removed);
   // What the sanitiser leaves as it is stays as it was typed.

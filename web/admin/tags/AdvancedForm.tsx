@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,6 +32,14 @@ export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
   const close = () => void navigate(adminPaths.tags);
   const disabled = !found;
   const used = found ? found.images.length + found.posts.length + found.albums.length : 0;
+
+  async function remove(): Promise<void> {
+    if (!(await removeTag(found!.tag))) return;
+    // At once: nothing of it is left to ask about.
+    flushSync(() => form.set(form.base.record));
+    close();
+  }
+
   return (
     <Form
       form={form}
@@ -41,11 +50,7 @@ export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
       }}
       onCancel={close}
       more={
-        <Button
-          Icon={Trash2}
-          disabled={!found || used > 0}
-          onClick={() => void removeTag(found!.tag).then((gone) => gone && close())}
-        >
+        <Button Icon={Trash2} disabled={!found || used > 0} onClick={() => void remove()}>
           Tag löschen
         </Button>
       }

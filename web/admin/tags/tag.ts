@@ -4,12 +4,12 @@ import { tagDependencies } from '@lichthof/api/contract/tagging';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { freshId } from '@lichthof/api/contract/data';
 import { deskUses } from '@lichthof/api/contract/desk';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { recount } from '../counts.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
-import { readOne, reread } from '../records.ts';
+import { createRecord, readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from './uses.ts';
 
@@ -55,7 +55,7 @@ const save =
   async (changed, values, version) => {
     const { items } =
       version === undefined
-        ? await call(create('tag'), { body: { id, ...values } })
+        ? await createRecord('tag', { id, ...values })
         : await call(update('tag'), { body: { id, version, ...changed } });
     return savedFrom(items[0]!);
   };

@@ -3,7 +3,7 @@ import { TextInput } from '@lichthof/api/contract/inputs';
 import { SHOWN_BY_ITSELF } from '@lichthof/api/contract/page-name';
 import { Text } from '@lichthof/api/contract/post';
 import { PAGES, pageDraft, textUses, type Removed } from '@lichthof/api/contract/text';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { log } from '../../log/log.ts';
 import { paths } from '../../navigation/paths.ts';
 import { call, read } from '../../server/api.ts';
@@ -12,6 +12,7 @@ import { state } from '../../server/state.ts';
 import { inGerman } from '../../ui/format.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
+import { createRecord } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy } from '../tags/uses.ts';
 import { readHtml } from './html.ts';
@@ -84,7 +85,7 @@ export async function saveBlock(
   try {
     const { items, removed = [] } =
       version === undefined
-        ? await call(create('texts'), { body: { id, location, text } })
+        ? await createRecord('texts', { id, location, text })
         : await call(update('texts'), { body: { id, version, text } });
     onRemoved(removed);
     // What the sanitiser leaves as it is stays as it was typed.

@@ -1,8 +1,7 @@
 import { freshId } from '@lichthof/api/contract/data';
 import { Tag } from '@lichthof/api/contract/tag';
-import { create } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
-import { reread } from '../records.ts';
+import { createRecord, reread } from '../records.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -21,7 +20,7 @@ async function ensure(name: string): Promise<number> {
   const known = items.find((tag) => tag.name?.toLowerCase() === name.toLowerCase());
   if (known) return known.id;
   const { id } = await call(freshId, { params: { type: 'tag' } });
-  await call(create('tag'), { body: { id: Number(id), name, worksafe: true, published: true } });
+  await createRecord('tag', { id: Number(id), name, worksafe: true, published: true });
   await reread('tag');
   return Number(id);
 }

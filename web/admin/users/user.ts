@@ -2,11 +2,11 @@ import { freshId } from '@lichthof/api/contract/data';
 import { EMAIL_PATTERN, setPassword } from '@lichthof/api/contract/session';
 import { UserInput } from '@lichthof/api/contract/inputs';
 import { User } from '@lichthof/api/contract/user';
-import { create, update } from '@lichthof/api/contract/write';
+import { update } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
-import { readOne } from '../records.ts';
+import { createRecord, readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
 interface UserValues {
@@ -77,7 +77,7 @@ const save =
   async (changed, values, version) => {
     const { items } =
       version === undefined
-        ? await call(create('users'), { body: { id, ...written(values) } })
+        ? await createRecord('users', { id, ...written(values) })
         : await call(update('users'), { body: { id, version, ...written(changed) } });
     return savedFrom(items[0]!);
   };

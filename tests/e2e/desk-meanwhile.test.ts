@@ -1,0 +1,48 @@
+// what somebody else does, or the network loses, while a form of the back office is open
+import { expect, test, type Page } from 'playwright/test';
+import { logIn, picture } from './files.ts';
+import { creator } from './records.ts';
+import { startServer } from './server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: '0' });
+});
+test.afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page) => page.locator('.toast').last();
+
+test('a group gets another ID where somebody else has taken its own meanwhile', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  await page.goto(`${address}/admin/group?gruppe=neu`);
+  await page.getByLabel('Name').fill('Familie (SC)');
+  const id = page.getByLabel('ID', { exact: true });
+  await expect(id).toHaveValue('ug-familie-sc');
+  await creator(request, headers, address)('userGroup', { id: 'ug-familie-sc', name: 'Familie SC' });
+  await button(page, 'Speichern').click();
+  await expect(page.getByText('Diese ID ist schon vergeben.').first()).toBeVisible();
+  await expect(id).toHaveValue('ug-familie-sc1');
+  await button(page, 'Speichern').click();
+  await expect(toast(page)).toContainText('„Familie (SC)“ ist angelegt.');
+});
+
+test('a record whose answer was lost stands in the list', async ({ page, request }) => {
+  const { address } = server;
+  await logIn(page, request, address);
+  await page.goto(`${address}/admin/contributor/create`);
+  await page.getByLabel(/^ID/).fill('ida-kramer');
+  await page.getByLabel(/^Name/).fill('Ida Kramer');
+  await page.route(
+    '**/v1/data/create/contributor',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Speichern').click();
+  await expect(page.getByText(/^Der Server ist nicht erreichbar/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Ida Kramer' })).toBeVisible();
+});
