@@ -46,3 +46,15 @@ test('a record whose answer was lost stands in the list', async ({ page, request
   await expect(page.getByText(/^Der Server ist nicht erreichbar/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Ida Kramer' })).toBeVisible();
 });
+
+test('a tag that was deleted in its own form is not asked about', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  await creator(request, headers, address)('tag', { id: 70, name: 'Rauhreif' });
+  await page.goto(`${address}/admin/tag/delete/70`);
+  await page.getByLabel('Angezeigter Name').fill('Raureif');
+  await button(page, 'Tag löschen').click();
+  await page.getByRole('dialog').getByRole('button', { name: '„Rauhreif“ löschen' }).click();
+  await expect(page).toHaveURL(/\/admin\/tag$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
