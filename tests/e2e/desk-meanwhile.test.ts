@@ -58,3 +58,44 @@ test('a tag that was deleted in its own form is not asked about', async ({ page,
   await expect(page).toHaveURL(/\/admin\/tag$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a tag that is chosen while another one is created stays, and a refused one is said', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('album', { id: 'fest', title: 'Das Fest', location: 'protected/fest' });
+  await create('tag', { id: 80, name: 'Hafen' });
+  await page.goto(`${address}/admin/hochladen/fest`);
+  await page.getByLabel('Dateien', { exact: true }).setInputFiles(await picture('IMG_1.jpg', 'teal', 80));
+  await page.getByRole('button', { name: 'Angaben zu IMG_1.jpg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Angaben zu IMG_1.jpg' });
+  const creating = Promise.withResolvers<void>();
+  await page.route(
+    '**/v1/data/create/tag',
+    async (route) => {
+      await creating.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Tag hinzufügen' }).click();
+  const search = dialog.getByRole('combobox', { name: 'Tag hinzufügen' });
+  const asked = page.waitForRequest('**/v1/data/create/tag');
+  await search.fill('Abend');
+  await page.getByRole('option', { name: '„Abend“ neu anlegen' }).click();
+  await asked;
+  await search.fill('Hafen');
+  await page.getByRole('option', { name: 'Hafen' }).click();
+  await expect(dialog.getByRole('button', { name: 'Hafen entfernen' })).toBeVisible();
+  creating.resolve();
+  await expect(dialog.getByRole('button', { name: 'Abend entfernen' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Hafen entfernen' })).toBeVisible();
+
+  await page.route('**/v1/data/create/tag', (route) => route.abort(), { times: 1 });
+  await search.fill('Nebel');
+  await page.getByRole('option', { name: '„Nebel“ neu anlegen' }).click();
+  await expect(toast(page)).toContainText('Der Server ist nicht erreichbar.');
+});

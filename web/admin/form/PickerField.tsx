@@ -2,6 +2,7 @@ import '../../styles/menu.css';
 import { Plus, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { describedBy, FieldNotes } from './fields.tsx';
@@ -35,10 +36,13 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   /** The dialog that it stands in: what lies outside of that cannot be reached. */
   const [dialog, setDialog] = useState<Element | undefined>();
   const chips = useRef<HTMLDivElement>(null);
+  const chosenByNow = useRef(value);
+  useEffect(() => void (chosenByNow.current = value));
   const nameOf = (one: I) => {
     const choice = choices?.find((other) => other.id === one);
     return choice ? (choice.note ? `${choice.name} (${choice.note})` : choice.name) : String(one);
   };
+  const choose = (one: I) => onChange([...new Set([...chosenByNow.current, one])]);
   const remove = (at: number) => {
     onChange(value.filter((_, i) => i !== at));
     // The focus goes to what has moved into its place.
@@ -76,10 +80,16 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             dialog={dialog}
             choices={choices ?? []}
             chosen={value}
-            onCreate={onCreate}
+            onCreate={
+              onCreate &&
+              ((name) => {
+                setAdding(adding + 1);
+                void toastOnError(async () => choose(await onCreate(name)));
+              })
+            }
             onChoose={(one) => {
               setAdding(adding + 1);
-              onChange([...value, one]);
+              choose(one);
             }}
             onLeave={() => setAdding(null)}
           />
@@ -110,7 +120,7 @@ interface SearchProps<I extends Id> {
   dialog: Element | undefined;
   choices: readonly Choice<I>[];
   chosen: readonly I[];
-  onCreate: ((name: string) => Promise<I>) | undefined;
+  onCreate: ((name: string) => void) | undefined;
   onChoose: (id: I) => void;
   onLeave: () => void;
 }
@@ -139,7 +149,7 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
   const choose = (id: Id | null) => {
     const choice = choices.find((one) => one.id === id);
     if (choice) onChoose(choice.id);
-    else if (id === NEW) void onCreate?.(text.trim()).then(onChoose);
+    else if (id === NEW) onCreate?.(text.trim());
   };
   return (
     <I18nProvider locale="de-DE">
