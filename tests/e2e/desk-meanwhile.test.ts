@@ -99,3 +99,28 @@ test('a tag that is chosen while another one is created stays, and a refused one
   await page.getByRole('option', { name: '„Nebel“ neu anlegen' }).click();
   await expect(toast(page)).toContainText('Der Server ist nicht erreichbar.');
 });
+
+test('of one that runs, and of one that stays, the start page speaks in the singular', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  await logIn(page, request, address);
+  const demo = { images: 1, posts: 1, albums: 1 };
+  await page.route('**/v1/desk/start', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), steps: [], demo } });
+  });
+  const left = [{ type: 'album', id: 'winterreise', reason: 'Hier liegt ein eigenes Bild.' }];
+  await page.route('**/v1/desk/demo', (route) => route.fulfill({ json: { removed: 2, left } }));
+  const task = { taskId: 't1', kind: 'bulk', state: 'running', progress: 0.5, error: null, title: 'Taggen' };
+  const items = [{ ...task, created: '2026-11-29T12:00:00Z', ended: null, undo: false, album: null }];
+  await page.route('**/v1/tasks', (route) => route.fulfill({ json: { items } }));
+  await page.goto(`${address}/admin/start`);
+  await expect(page.getByRole('region', { name: 'Aufgaben' }).getByRole('heading')).toHaveText(
+    'Aufgaben 1 läuft',
+  );
+  await button(page, 'Beispiele entfernen').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Beispiele entfernen' }).click();
+  await expect(toast(page)).toContainText('bis auf eines, das noch gebraucht wird.');
+});

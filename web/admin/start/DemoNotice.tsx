@@ -39,7 +39,7 @@ export function DemoNotice({
       toast(
         answer.left.length === 0
           ? 'Die Beispiele sind entfernt.'
-          : `Die Beispiele sind entfernt, bis auf ${numberOf(answer.left.length)}, die noch gebraucht werden.`,
+          : `Die Beispiele sind entfernt, bis auf ${stillUsed(answer.left.length)}.`,
       );
       recount();
       reread();
@@ -67,3 +67,6 @@ export function DemoNotice({
     </section>
   );
 }
+
+const stillUsed = (count: number) =>
+  count === 1 ? 'eines, das noch gebraucht wird' : `${numberOf(count)}, die noch gebraucht werden`;

@@ -9,7 +9,7 @@ import { durationOf, momentOf, timeOf } from '../backup/words.ts';
 import { BarChart } from '../statistics/BarChart.tsx';
 import { Counted } from '../statistics/Counted.tsx';
 import { RankChart } from '../statistics/RankChart.tsx';
-import { isOver, tasks } from '../tasks/tasks.ts';
+import { headlineOf, isOver, tasks } from '../tasks/tasks.ts';
 import { relativeDate } from '../relative-date.ts';
 
 export function Today({
@@ -119,7 +119,7 @@ export function Today({
         </Lines>
       )}
       {running.length > 0 && (
-        <Lines title="Aufgaben" note={`${numberOf(running.length)} laufen`} none="">
+        <Lines title="Aufgaben" note={headlineOf(running)} none="">
           {running.map(({ id, title, note, href, progress }) => (
             <Line
               key={id}
