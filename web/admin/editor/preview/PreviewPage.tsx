@@ -54,6 +54,7 @@ export default function PreviewPage() {
     window.addEventListener(
       'keydown',
       (event) => {
+        if (event.key === 'Escape') tell({ type: 'escape' });
         if (event.key !== 'F6') return;
         event.preventDefault();
         tell({ type: 'leave', back: event.shiftKey });

@@ -35,6 +35,7 @@ export function PreviewPane({ onLeave, ...written }: PreviewPaneProps) {
   const take = useEffectEvent((told: PreviewReply) => {
     if (told.type === 'ready') setReady(true);
     else if (told.type === 'shown') setHidden(told.hidden);
+    else if (told.type === 'escape') setSafeMode(true);
     else onLeave(told.back);
   });
   useEffect(() => {

@@ -21,6 +21,7 @@ export const PreviewReply = z.union([
     type: z.literal('shown'),
     /** Pictures that are there, and hidden from this viewer. */ hidden: z.int(),
   }),
+  z.object({ type: z.literal('escape') }),
   z.object({ type: z.literal('leave'), back: z.boolean() }),
 ]);
 export type PreviewReply = z.infer<typeof PreviewReply>;
