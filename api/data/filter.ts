@@ -74,11 +74,12 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
   return entries[0]!;
 }
 
-function filterable({ table, fields }: TypeRules, name: string, scope: Scope) {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+function filterable({ table, fields, filters }: TypeRules, name: string, scope: Scope) {
+  const known = { ...filters, ...fields };
+  const field = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
     throw refuse(`Nach ${quotedName(name)} lässt sich nicht filtern.`);
-  return { ...field, column: sql.ref(`${table}.${field.column?.(scope) ?? name}`) };
+  return { ...field, column: field.expression ?? sql.ref(`${table}.${field.column?.(scope) ?? name}`) };
 }
 
 /** Each word in any place: pictures are looked for by the number in a file's name as well. */

@@ -31,6 +31,8 @@ interface Field {
   /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
   shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
   column?: (scope: Scope) => string;
+  /** What is compared where it is no column. */
+  expression?: RawBuilder<unknown>;
   /** Author HTML: what it names of what its reader may not see, he neither reads nor finds. Looked through are its words, in this column. */
   html?: (scope: Scope) => string;
   /** The values that may be asked for, and what is said about any other. */
@@ -40,6 +42,8 @@ interface Field {
 interface Rules<T extends DataType> {
   table: keyof Database;
   restricted?: { [F in keyof Data<T>]?: Partial<Field> };
+  /** What may be filtered by and is not read. */
+  filters?: Record<string, Field>;
   sort: {
     columns: readonly string[];
     natural: `-${string}` | (string & {});
@@ -82,6 +86,12 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
       description: {
         column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription'),
         html: ({ nsfw }) => (nsfw ? 'words' : 'safeWords'),
+      },
+    },
+    filters: {
+      encrypted: {
+        kind: 'boolean',
+        expression: sql`exists (select from album where album.id = image.album and album.encrypted)`,
       },
     },
     sort: {

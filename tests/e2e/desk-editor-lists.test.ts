@@ -34,3 +34,22 @@ test('Escape in the preview hides as it does outside', async ({ page }) => {
   await expect(preview(page).getByText('Nur ohne.')).toBeHidden();
   await expect(mode).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('with 500 encrypted albums there are still pictures to choose from', async ({ page }) => {
+  await page.route('**/v1/data/read/album?**', async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = (await response.json()) as { items: { id: string }[] };
+    const more = Array.from({ length: 500 }, (_, n) => ({
+      ...items[0]!,
+      id: `hochzeitsreportage-2026-${n}`,
+      encrypted: true,
+    }));
+    await route.fulfill({ response, json: { ...rest, items: [...items, ...more] } });
+  });
+  await open(page);
+  await insert(page, 'Bild');
+  await expect(
+    dialog(page).getByRole('list', { name: 'Bilder' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+});

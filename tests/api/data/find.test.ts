@@ -146,3 +146,24 @@ test('what an album has that is not in its record', async () => {
     items: [{ id: 'offen', pictures: 1, locked: true, binned: 2 }],
   });
 });
+
+test('what lies in an encrypted album, without naming it', async () => {
+  const { db } = app.services;
+  const album = { id: 'fest', title: 'Das Fest', location: 'protected/fest', encrypted: true };
+  await db.insertInto('album').values(album).execute();
+  await db
+    .insertInto('image')
+    .values([picture('i2611305', { album: 'fest' }), picture('i2611306', { isAsset: true, album: null })])
+    .execute();
+  const among = async (encrypted: boolean) => {
+    const filter: FilterExpression = {
+      and: [{ in: ['id', ['i2611304', 'i2611305', 'i2611306']] }, { eq: ['encrypted', encrypted] }],
+    };
+    const asked = encodeURIComponent(JSON.stringify(filter));
+    const address = `/v1/data/read/image?limit=50&nsfw=1&fields=id&filter=${asked}`;
+    const { items } = await app.get<{ items: { id: string }[] }>(address, { token: admin.token });
+    return items.map(({ id }) => id);
+  };
+  expect(await among(true)).toEqual(['i2611305']);
+  expect(await among(false)).toEqual(['i2611306', 'i2611304']);
+});

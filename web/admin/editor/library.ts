@@ -30,7 +30,6 @@ type List = ReadonlyMap<string, KnownRecord>;
 
 export class Library {
   lists: Partial<Record<Exclude<Kind, 'image'>, List>> = {};
-  #encrypted: readonly string[] = [];
   readonly #images = new Map<string, KnownRecord | null>();
   readonly #listeners = new Set<() => void>();
 
@@ -39,9 +38,8 @@ export class Library {
     return () => void this.#listeners.delete(listener);
   }
 
-  learn(lists: Library['lists'], encrypted: readonly string[]): void {
+  learn(lists: Library['lists']): void {
     this.lists = lists;
-    this.#encrypted = encrypted;
     for (const listener of this.#listeners) listener();
   }
 
@@ -67,7 +65,9 @@ export class Library {
 
   async pictures(text: string): Promise<AlbumPicture[]> {
     const words = text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
-    const filter: FilterExpression = { and: [this.#visible(), ...(words === '' ? [] : [{ search: words }])] };
+    const filter: FilterExpression = {
+      and: [{ eq: ['encrypted', false] }, ...(words === '' ? [] : [{ search: words }])],
+    };
     const { items } = await read('image', AlbumPicture, { filter, sort: '-seq', limit: 60, nsfw: true });
     for (const image of items) this.#images.set(image.id, imageOf(image));
     return items;
@@ -79,11 +79,6 @@ export class Library {
     return [...(this.lists[kind]?.values() ?? [])].filter(
       ({ id, name }) => id.toLowerCase().includes(needle) || name.toLowerCase().includes(needle),
     );
-  }
-
-  #visible(): FilterExpression {
-    if (this.#encrypted.length === 0) return { and: [] };
-    return { or: [{ eq: ['album', null] }, { not: { in: ['album', [...this.#encrypted]] } }] };
   }
 
   async #read(ids: readonly string[]): Promise<void> {
@@ -110,32 +105,29 @@ export function useLibrary(): Library {
   const albums = useRecords('album').items;
   const texts = useRest();
   useEffect(() => {
-    library.learn(
-      {
-        ...texts,
-        ...(contributors && {
-          contributor: listOf(
-            contributors.map(({ id, name, role }) => ({
-              id,
-              name: name ?? id,
-              note: role === null ? '' : (ROLES[role] ?? ''),
-              picture: () => newest({ overlap: ['contribs', [id]] }),
-            })),
-          ),
-        }),
-        ...(albums && {
-          album: listOf(
-            albums.map(({ id, title, pictures, coverId }) => ({
-              id,
-              name: title,
-              note: picturesOf(pictures),
-              picture: () => newest(coverId === null ? { eq: ['album', id] } : { eq: ['id', coverId] }),
-            })),
-          ),
-        }),
-      },
-      (albums ?? []).filter((album) => album.encrypted).map(({ id }) => id),
-    );
+    library.learn({
+      ...texts,
+      ...(contributors && {
+        contributor: listOf(
+          contributors.map(({ id, name, role }) => ({
+            id,
+            name: name ?? id,
+            note: role === null ? '' : (ROLES[role] ?? ''),
+            picture: () => newest({ overlap: ['contribs', [id]] }),
+          })),
+        ),
+      }),
+      ...(albums && {
+        album: listOf(
+          albums.map(({ id, title, pictures, coverId }) => ({
+            id,
+            name: title,
+            note: picturesOf(pictures),
+            picture: () => newest(coverId === null ? { eq: ['album', id] } : { eq: ['id', coverId] }),
+          })),
+        ),
+      }),
+    });
   }, [library, contributors, albums, texts]);
   return library;
 }
