@@ -53,3 +53,16 @@ test('with 500 encrypted albums there are still pictures to choose from', async 
   ).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 });
+
+test('a list that could not be loaded is no empty one, and can be asked for again', async ({ page }) => {
+  const contributors = '**/v1/data/read/contributor?**';
+  await page.route(contributors, (route) => route.abort());
+  await open(page);
+  await insert(page, 'Beitragende');
+  await expect(dialog(page).getByRole('alert')).toContainText('Der Server ist nicht erreichbar.');
+  await page.unroute(contributors);
+  await dialog(page).getByRole('button', { name: 'Erneut versuchen' }).click();
+  await dialog(page).getByRole('button', { name: 'Auswählen' }).click();
+  await page.getByRole('option', { name: /Lena Voss/ }).click();
+  await expect(page.getByRole('textbox', { name: 'HTML', exact: true })).toContainText('lena-voss');
+});

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Entry, ENTRIES } from './insertions.ts';
-import type { Library, Kind } from './library.ts';
+import type { Library } from './library.ts';
 import { PickPictures } from './PickPictures.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PickerField } from '../form/PickerField.tsx';
+import { PickRecord } from './PickRecord.tsx';
 
 interface InsertPanelProps {
   library: Library;
@@ -72,33 +71,5 @@ export function InsertPanel({ library, onInsert, onFiles, onLeave }: InsertPanel
         />
       )}
     </section>
-  );
-}
-
-interface PickRecordProps {
-  title: string;
-  kinds: readonly Kind[];
-  library: Library;
-  onPick: (id: string) => void;
-  onCancel: () => void;
-}
-
-function PickRecord({ title, kinds, library, onPick, onCancel }: PickRecordProps) {
-  const choices = kinds.flatMap((kind) =>
-    kind === 'image' ? [] : [...(library.lists[kind]?.values() ?? [])],
-  );
-  return (
-    <Dialog title={title} className="dialog--pick" onCancel={onCancel}>
-      <PickerField<string>
-        id="einfuegen-wahl"
-        label="Auswahl"
-        add="Auswählen"
-        value={[]}
-        choices={choices}
-        onChange={([id]) => {
-          if (id !== undefined) onPick(id);
-        }}
-      />
-    </Dialog>
   );
 }

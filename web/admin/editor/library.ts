@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import type { KnownIds } from '@lichthof/elements';
 import { picturesIn } from '@lichthof/api/contract/embeds';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { pictureUrl, SIZES, type Picture } from '@lichthof/api/contract/picture';
-import { Post } from '@lichthof/api/contract/post';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { log } from '../../log/log.ts';
 import { read } from '../../server/api.ts';
 import { AlbumPicture, ImageCard } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
 import { inGerman, longDate, picturesOf } from '../../ui/format.ts';
-import { useRecords } from '../records.ts';
+import { reread, useRecords } from '../records.ts';
 import { readPictures } from '../images/pictures.ts';
 
 export type Kind = 'contributor' | 'album' | 'image' | 'text' | 'post';
@@ -30,16 +28,19 @@ type List = ReadonlyMap<string, KnownRecord>;
 
 export class Library {
   lists: Partial<Record<Exclude<Kind, 'image'>, List>> = {};
+  /** Why lists are missing; null: nothing has failed, or they are awaited. */
+  failure: string | null = null;
   readonly #images = new Map<string, KnownRecord | null>();
   readonly #listeners = new Set<() => void>();
 
-  listen(listener: () => void): () => void {
+  readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  }
+  };
 
-  learn(lists: Library['lists']): void {
+  learn(lists: Library['lists'], failure: string | null): void {
     this.lists = lists;
+    this.failure = failure;
     for (const listener of this.#listeners) listener();
   }
 
@@ -75,6 +76,7 @@ export class Library {
 
   async search(kind: Kind, text: string): Promise<KnownRecord[]> {
     if (kind === 'image') return (await this.pictures(text)).map(imageOf);
+    if (!this.lists[kind] && this.failure !== null) rereadLists();
     const needle = text.toLowerCase();
     return [...(this.lists[kind]?.values() ?? [])].filter(
       ({ id, name }) => id.toLowerCase().includes(needle) || name.toLowerCase().includes(needle),
@@ -99,73 +101,65 @@ const imageOf = (image: AlbumPicture): KnownRecord => ({
   picture: () => Promise.resolve(image),
 });
 
+const LISTS = ['contributor', 'album', 'posts', 'texts'] as const;
+
+export const rereadLists = () => {
+  for (const type of LISTS) void reread(type);
+};
+
 export function useLibrary(): Library {
   const [library] = useState(() => new Library());
-  const contributors = useRecords('contributor').items;
-  const albums = useRecords('album').items;
-  const texts = useRest();
+  const contributors = useRecords('contributor');
+  const albums = useRecords('album');
+  const posts = useRecords('posts');
+  const texts = useRecords('texts');
+  const failure = contributors.error ?? albums.error ?? posts.error ?? texts.error;
   useEffect(() => {
-    library.learn({
-      ...texts,
-      ...(contributors && {
-        contributor: listOf(
-          contributors.map(({ id, name, role }) => ({
+    library.learn(
+      {
+        ...(contributors.items && {
+          contributor: listOf(contributors.items, ({ id, name, role }) => ({
             id,
             name: name ?? id,
             note: role === null ? '' : (ROLES[role] ?? ''),
             picture: () => newest({ overlap: ['contribs', [id]] }),
           })),
-        ),
-      }),
-      ...(albums && {
-        album: listOf(
-          albums.map(({ id, title, pictures, coverId }) => ({
+        }),
+        ...(albums.items && {
+          album: listOf(albums.items, ({ id, title, pictures, coverId }) => ({
             id,
             name: title,
             note: picturesOf(pictures),
             picture: () => newest(coverId === null ? { eq: ['album', id] } : { eq: ['id', coverId] }),
           })),
-        ),
-      }),
-    });
-  }, [library, contributors, albums, texts]);
+        }),
+        ...(posts.items && {
+          post: listOf(posts.items, ({ id, title, dateStr, imageId }) => ({
+            id,
+            name: title,
+            note: longDate(dateStr),
+            picture: () => (imageId === null ? Promise.resolve(undefined) : newest({ eq: ['id', imageId] })),
+          })),
+        }),
+        ...(texts.items && {
+          text: listOf(texts.items, ({ id }) => ({
+            id,
+            name: id.slice(2),
+            note: 'Textbaustein',
+            picture: () => Promise.resolve(undefined),
+          })),
+        }),
+      },
+      failure,
+    );
+  }, [library, contributors.items, albums.items, posts.items, texts.items, failure]);
   return library;
 }
 
-const Teased = z.pick(Post, { id: true, title: true, dateStr: true, imageId: true });
-const Named = z.object({ id: z.string() });
-
-function useRest(): Library['lists'] {
-  const [lists, setLists] = useState<Library['lists']>({});
-  useEffect(() => {
-    let wanted = true;
-    const load = async () => {
-      const [posts, texts] = await Promise.all([read('posts', Teased, { nsfw: true }), read('texts', Named)]);
-      if (!wanted) return;
-      const post = posts.items.map(({ id, title, dateStr, imageId }) => ({
-        id,
-        name: title,
-        note: longDate(dateStr),
-        picture: () => (imageId === null ? Promise.resolve(undefined) : newest({ eq: ['id', imageId] })),
-      }));
-      const text = texts.items.map(({ id }) => ({
-        id,
-        name: id.slice(2),
-        note: 'Textbaustein',
-        picture: () => Promise.resolve(undefined),
-      }));
-      setLists({ post: listOf(post), text: listOf(text) });
-    };
-    load().catch((error: unknown) => log('WARNING', 'the editor does not know posts and texts', error));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return lists;
+function listOf<T>(records: readonly T[], known: (record: T) => KnownRecord): List {
+  const sorted = records.map(known).toSorted((a, b) => inGerman(a.name, b.name));
+  return new Map(sorted.map((one) => [one.id, one]));
 }
-
-const listOf = (records: readonly KnownRecord[]): List =>
-  new Map(records.toSorted((a, b) => inGerman(a.name, b.name)).map((one) => [one.id, one]));
 
 const asked = new Map<string, Promise<Picture | undefined>>();
 
