@@ -91,7 +91,10 @@ function keywordsOf(tags: unknown[]): string[] {
   for (const text of found.flatMap((several) => several.split(';'))) {
     const keyword = singleLine(text, MAX_KEYWORD);
     // Not a letter that nobody sees, as the filler of Hangul.
-    if (/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(keyword) && !byName.has(keyword.toLowerCase())) {
+    if (
+      /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(keyword) &&
+      !byName.has(keyword.toLowerCase())
+    ) {
       byName.set(keyword.toLowerCase(), keyword);
     }
   }

@@ -21,7 +21,9 @@ export const escapeHtml = (text: string): string =>
 
 /** Cameras and programs fill the caption by themselves, some even with the position. */
 export const isWrittenByHand = (text: string): boolean =>
-  !/^[{[].*[\]}]$/s.test(text) && !BY_CAMERAS.test(text) && /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}]/u.test(text);
+  !/^[{[].*[\]}]$/s.test(text) &&
+  !BY_CAMERAS.test(text) &&
+  /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}]/u.test(text);
 
 const BY_CAMERAS =
   /^(olympus digital camera|sony dsc|minolta digital camera|samsung( camera pictures)?|kodak digital still camera|exif[ _]jpeg[ _](picture|t422)|digital camera|created with gimp|dcim.*|(dscf?|img|p|pict|dji)[_ -]?\d+(\.jpe?g)?|default|untitled|charset=.*|screenshot|jpeg|map)$/i;
