@@ -161,7 +161,8 @@ async function takeText(writing: Writing, type: TextType, { input }: NewText): P
   const { id, location = null, text } = input;
   const existing =
     location === null ? undefined : (await services.files.read('blog', location))?.toString('utf8');
-  const source = text ?? existing;
+  // A record never names a file that is not there.
+  const source = text ?? existing ?? (location === null ? undefined : '');
   if (source === undefined) return { id, location, text: undefined, html: undefined, fresh: false };
   const html = sanitize(source);
   const fresh = source !== existing;

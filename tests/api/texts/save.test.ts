@@ -1,6 +1,7 @@
 import { symlinkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles } from '../../../api/backup/check.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
@@ -141,6 +142,16 @@ test('what somebody wrote into the file by hand is kept before it is replaced', 
   expect((await call('GET', `versions/texts/t-technik/${before!.id}`)).body).toMatchObject({
     text: '<p>Von Hand</p>',
   });
+});
+
+test('a text whose file nobody has written yet begins with an empty one, and misses none', async () => {
+  expect(await call('POST', 'create/texts', { id: 't-leer', location: 'seiten/leer' })).toMatchObject({
+    status: 200,
+  });
+  expect(readFileSync(file('seiten/leer.html'), 'utf8')).toBe('');
+  expect(await read('t-leer')).toBe('');
+  const { findings } = await checkFiles(app.services, { report: () => undefined });
+  expect(findings.map(({ path: at }) => at)).not.toContain('seiten/leer.html');
 });
 
 test('a file that is there already is taken over', async () => {
