@@ -15,16 +15,16 @@ export const useHost = (): HostServices => useSyncExternalStore(listenToHost, ()
 export const useHostState = <T>(select: (state: ElementsState) => T): T =>
   useSyncExternalStore(listenToHost, () => select(host.peek().state));
 
-/** Has the host load a complete list, unless the record that is wanted is there. `settled`: what is not in the list now is not there. */
-export function useList(list: 'contributors' | 'albums', id = ''): { settled: boolean } {
+/** Has the host load a complete list, unless the record that is wanted is there: whether what is not in it now is not there. */
+export function useList(list: 'contributors' | 'albums', id = ''): boolean {
   const services = useHost();
   const loaded = useHostState((state) => state[list].state === 3 || state[list].items.has(id));
   const [failedWith, setFailedWith] = useState<HostServices>();
   useEffect(() => {
     if (loaded) return;
-    void attempt(() => services.ensure(list), NOT_LOADED[list]).then((worked) =>
-      worked ? undefined : setFailedWith(services),
+    void attempt(() => services.ensure(list), NOT_LOADED[list]).then(
+      (worked) => worked || setFailedWith(services),
     );
   }, [services, list, loaded]);
-  return { settled: loaded || failedWith === services };
+  return loaded || failedWith === services;
 }

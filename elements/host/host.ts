@@ -39,7 +39,8 @@ export interface HostServices {
 export const host = signal<HostServices>(standalone());
 
 /**
- * Connects the elements with their host, now or later; what is not given stays as it is.
+ * Connects the elements with their host, now or later; what is not given stays as it is. They ask for what they show anew, so
+ * `configure({})` is for when what has failed may work again; when the browser is online again that happens by itself.
  *
  * @throws TypeError if `state` is not a proxy made by the copy of valtio that the elements use.
  * @example configure({ state, navigate: (to) => router.navigate(to), loadText, log });
@@ -109,6 +110,8 @@ host.subscribe(({ state }) => {
   followMode();
   tellListeners();
 });
+
+globalThis.addEventListener?.('online', () => configure({}));
 
 function tellListeners() {
   for (const listener of listeners) listener();

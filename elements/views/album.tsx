@@ -13,7 +13,7 @@ import { Written } from './written.tsx';
 export const defineAlbum = (): void => define({ tag: 'brpwc-album', ...CATALOG['brpwc-album'], view: Album });
 
 function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
-  const { settled } = useList('albums', id);
+  const settled = useList('albums', id);
   const album = useHostState((state) => state.albums.items.get(id));
   const unlocked = useHostState((state) => state.unlocked.includes(id));
   if (!album && !settled) return <Written element={element} />;
@@ -51,11 +51,10 @@ function usePreview(id: string): AlbumPreview | undefined {
   const [loaded, setLoaded] = useState<{ occasion: string; preview: AlbumPreview }>();
   useEffect(() => {
     let current = true;
-    const load = async () => {
+    void attempt(async () => {
       const preview = await services.loadAlbumPreview(id);
       if (current) setLoaded({ occasion, preview });
-    };
-    void attempt(load, NOT_LOADED.preview);
+    }, NOT_LOADED.preview);
     return () => {
       current = false;
     };

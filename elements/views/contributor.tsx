@@ -15,7 +15,7 @@ function Contributor({
   silent,
   element,
 }: ViewProps<Catalog['brpwc-contributor']['inputs']>) {
-  const { settled } = useList('contributors');
+  const settled = useList('contributors');
   const contributor = useHostState((state) => state.contributors.items.get(contributorId));
   if (!contributor) {
     if (!settled) return <Written element={element} />;

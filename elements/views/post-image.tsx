@@ -84,7 +84,7 @@ function Click({ image, to, className, children }: ClickProps) {
 /** A gallery lays out its children by their proportions, so the element itself has to tell them. */
 function useProportions(element: HTMLElement, proportions: number | undefined) {
   useLayoutEffect(() => {
-    if (proportions === undefined) return () => {};
+    if (proportions === undefined) return undefined;
     element.style.setProperty('--ar', String(proportions));
     return () => void element.style.removeProperty('--ar');
   }, [element, proportions]);

@@ -109,3 +109,16 @@ test('a picture that is saved says so where the next one gets no ID', async ({ p
   await another.click();
   await expect(id).not.toHaveValue(before);
 });
+
+test('a contributor who could not be loaded is named when the network is back', async ({ page, context }) => {
+  const contributors = '**/v1/data/read/contributor?*';
+  await withoutAnswers(page);
+  await page.route(contributors, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto('/blog/p-winterreise');
+  const name = page.locator('brpwc-contributor').first();
+  await expect(name).toHaveText("Der Beitragende 'mira-holm' kann nicht geladen werden!");
+  await page.unroute(contributors);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(name).toContainText('Mira Holm');
+});

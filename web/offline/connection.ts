@@ -91,7 +91,17 @@ async function refresh(): Promise<void> {
   // Its code is there where it is shown.
   const found = location.pathname === paths.search ? await import('../search/found.ts') : null;
   if (!found) forget();
-  await Promise.allSettled([found?.refreshFound(forget), refreshGrid(), refreshOpenAlbum()]);
+  await Promise.allSettled([
+    found?.refreshFound(forget),
+    refreshGrid(),
+    refreshOpenAlbum(),
+    refreshElements(),
+  ]);
+}
+
+async function refreshElements(): Promise<void> {
+  // Their code is there where they are shown.
+  if (customElements.get('brpwc-link')) (await import('../texts/host.ts')).refreshElements();
 }
 
 async function refreshGrid(): Promise<void> {

@@ -28,6 +28,9 @@ export function hostElements(): void {
   defineElements();
 }
 
+/** They ask for what they have failed to load, and look whether what they show is still so. */
+export const refreshElements = () => configure({});
+
 /** An overlay that is opened from a post lies over it; the post stays as it is. */
 function navigate(to: string): void {
   goTo(to, isOverlay(to) ? { state: { background: here() } } : undefined);
