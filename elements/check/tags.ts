@@ -54,6 +54,8 @@ export function tags(html: string): TagToken[] {
       },
       onattribend(quote, end) {
         attribute.to = end;
+        // It keeps what stands before apart from what follows without one.
+        if (!/[\s>]/.test(html[end] ?? '>')) attribute.spaceFrom = attribute.from;
         tag.attributes.push(attribute);
       },
       onopentagend: (end) => add(end, false),

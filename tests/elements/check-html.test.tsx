@@ -168,6 +168,8 @@ const mended: [html: string, message: string, corrected: string][] = [
   ['<p class="a" class="b">x</p>', 'class steht mehrmals in <p>; nur das erste gilt.', '<p class="a">x</p>'],
   ['<p onclick="x()">x</p>', 'onclick wird beim Speichern entfernt.', '<p>x</p>'],
   ['<a href="/x"onclick="y">x</a>', 'onclick wird beim Speichern entfernt.', '<a href="/x">x</a>'],
+  ['<p onclick="x()"title="t">x</p>', 'onclick wird beim Speichern entfernt.', '<p title="t">x</p>'],
+  ['<a href=/x onclick="y"/>', 'onclick wird beim Speichern entfernt.', '<a href=/x />'],
   ['<p\nclass="a"class="b">x</p>', 'class steht mehrmals in <p>; nur das erste gilt.', '<p\nclass="a">x</p>'],
 ];
 

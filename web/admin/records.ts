@@ -74,7 +74,7 @@ const latest: Partial<Record<RecordType, number>> = {};
 let reads = 0;
 
 /** Reads a list anew; what is shown stays until the answer is there, and an answer that was overtaken counts for nothing. */
-export async function reread<T extends RecordType>(type: T): Promise<void> {
+export async function reread<T extends RecordType>(type: T, { quietly = false } = {}): Promise<void> {
   const mine = (reads += 1);
   latest[type] = mine;
   const list: List<Types[T]> = lists[type];
@@ -83,7 +83,7 @@ export async function reread<T extends RecordType>(type: T): Promise<void> {
     const items = await READ[type]();
     if (latest[type] === mine) list.items = ref(items);
   } catch (error) {
-    if (latest[type] === mine) list.error = toApiError(error).message;
+    if (latest[type] === mine && !quietly) list.error = toApiError(error).message;
   }
 }
 
@@ -95,7 +95,8 @@ export async function createRecord<T extends RecordType>(
   try {
     return await call(create(type), { body });
   } catch (error) {
-    void reread(type);
+    // What has failed is said where it was asked for.
+    void reread(type, { quietly: true });
     throw error;
   }
 }

@@ -32,3 +32,11 @@ export async function callRaw(
     'http',
   );
 }
+
+/** A file, whole. Rejects with an {@link ApiError}, also where the line breaks in the middle of it. */
+export async function callBlob(asked: Pick<Call, 'path' | 'method'>, input: Input): Promise<Blob> {
+  const answer = await callRaw(asked, input);
+  return answer.blob().catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+}

@@ -37,7 +37,8 @@ test('the menu counts only what runs', () => {
   const say = (...states: ('waiting' | 'running' | 'paused' | 'done' | 'failed')[]) =>
     headlineOf(states.map((state) => ({ state })));
   expect(say('paused')).toBe('angehalten');
-  expect(say('waiting', 'done')).toBe('wartet');
+  expect(say('waiting', 'done')).toBe('1 wartet');
+  expect(say('waiting', 'waiting')).toBe('2 warten');
   expect(say('running', 'paused')).toBe('1 läuft');
   expect(say('running', 'running', 'failed')).toBe('2 laufen');
   expect(say('failed', 'paused')).toBe('fehlgeschlagen');

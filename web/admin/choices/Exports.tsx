@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-choice';
-import { callRaw } from '../../server/call-raw.ts';
+import { callBlob } from '../../server/call-raw.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -38,5 +38,5 @@ const FILES = { csv: 'auswahl.csv', xmp: 'auswahl-xmp.zip' };
 async function save(album: string, format: 'csv' | 'xmp', pictures: readonly ChosenPicture[]): Promise<void> {
   const path = exportChoices.path.replace('{album}', encodeURIComponent(album));
   const body = { format, images: pictures.map(({ id }) => id) };
-  saveFile(FILES[format], await (await callRaw({ ...exportChoices, path }, { body })).blob());
+  saveFile(FILES[format], await callBlob({ ...exportChoices, path }, { body }));
 }

@@ -33,6 +33,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
   /** How many were chosen since the search was opened. */
   const [adding, setAdding] = useState<number | null>(null);
+  const [creating, setCreating] = useState<readonly string[]>([]);
   /** The dialog that it stands in: what lies outside of that cannot be reached. */
   const [dialog, setDialog] = useState<Element | undefined>();
   const chips = useRef<HTMLDivElement>(null);
@@ -71,6 +72,11 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             <X className="icon" />
           </button>
         ))}
+        {creating.map((name) => (
+          <output key={name} className="chip chip--plain muted">
+            {name} wird angelegt …
+          </output>
+        ))}
         {adding !== null ? (
           <Search
             // Empty again after each choice, with the list closed, so that what was chosen is seen.
@@ -84,7 +90,10 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
               onCreate &&
               ((name) => {
                 setAdding(adding + 1);
-                void toastOnError(async () => choose(await onCreate(name)));
+                setCreating((all) => [...all, name]);
+                void toastOnError(async () => choose(await onCreate(name))).then(() =>
+                  setCreating((all) => all.filter((one) => one !== name)),
+                );
               })
             }
             onChoose={(one) => {

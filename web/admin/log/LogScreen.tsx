@@ -3,7 +3,7 @@ import '../../styles/log.css';
 import { Download, RotateCcw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { downloadLog, SEVERITIES } from '@lichthof/api/contract/log';
-import { callRaw } from '../../server/call-raw.ts';
+import { callBlob } from '../../server/call-raw.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
@@ -77,5 +77,5 @@ const entriesOf = (count: number, more: boolean) =>
 
 const saveDay = (day: string) =>
   toastOnError(async () =>
-    saveFile(`protokoll-${day}.jsonl`, await (await callRaw(downloadLog, { query: { date: day } })).blob()),
+    saveFile(`protokoll-${day}.jsonl`, await callBlob(downloadLog, { query: { date: day } })),
   );

@@ -32,10 +32,11 @@ export function removeTask(id: string): void {
 
 export function headlineOf(list: readonly Pick<Task, 'state'>[]): string {
   const count = (state: Task['state']) => list.filter((task) => task.state === state).length;
-  const running = count('running');
-  if (running > 0) return running === 1 ? '1 läuft' : `${running} laufen`;
+  const counted = (all: number, one: string, several: string) => `${all} ${all === 1 ? one : several}`;
+  const [running, waiting] = [count('running'), count('waiting')];
+  if (running > 0) return counted(running, 'läuft', 'laufen');
   if (count('failed') > 0) return 'fehlgeschlagen';
-  return count('paused') > 0 ? 'angehalten' : count('waiting') > 0 ? 'wartet' : 'fertig';
+  return count('paused') > 0 ? 'angehalten' : waiting > 0 ? counted(waiting, 'wartet', 'warten') : 'fertig';
 }
 
 export const STATES: Record<Task['state'], string> = {
