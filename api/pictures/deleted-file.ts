@@ -13,25 +13,28 @@ export async function advance(store: Store, id: number): Promise<void> {
   const { db, files } = store;
   const operation = await db
     .selectFrom('fileOperation')
-    .select(['from', 'to', 'created', 'payload', 'state'])
+    .select(['from', 'to', 'created', 'payload', 'state', 'binId'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!operation) return;
-  const { from, created, state } = operation;
+  const { from, created, state, binId } = operation;
   const payload = operation.payload as Payload;
   const to = operation.to ?? `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
   const encrypted = payload.encrypted ?? (await encryptedPathOf(db, from));
   const place: Place = { area: 'imgs', plain: from, encrypted };
   const bin: Place = { area: 'bin', plain: to, encrypted: `${to}.enc` };
   // What lies in its place once it was moved is another file, which may have no record yet.
-  if (operation.to === null) await empty(store, place, bin, payload);
-  else await restoreIfNamed(store, place, bin);
+  if (operation.to === null) await empty(store, place, bin, { ...payload, binId });
+  else await restoreIfNamed(store, place, bin, { ...payload, binId });
   if (state === 'purging') await purge(files, bin);
   if (await lies(files, bin))
     await db
       .updateTable('fileOperation')
-      // It may have been marked for purging meanwhile.
-      .set({ to, state: sql`case when state = ${state} then 'kept' else state end` })
+      // It may have been marked for purging meanwhile, or taken out of the bin.
+      .set({
+        to,
+        state: sql`case when state = ${state} and "binId" is not distinct from ${binId} then 'kept' else state end`,
+      })
       .where('id', '=', id)
       .execute();
   else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
@@ -51,19 +54,31 @@ interface Place {
 }
 
 /** A file that a record names again stays in its place. */
-async function empty(store: Store, place: Place, bin: Place, payload: Payload): Promise<void> {
+async function empty(store: Store, place: Place, bin: Place, deleted: Deleted): Promise<void> {
   const { db, files } = store;
   if (!(await isNamed(db, place.plain))) {
     if (await isBeingEncrypted(store, place)) await files.remove('imgs', place.plain);
     await moveBoth(files, place, bin);
-    await forgetSizes(store, payload);
+    await forgetSizes(store, deleted);
   }
-  await restoreIfNamed(store, place, bin);
+  await restoreIfNamed(store, place, bin, deleted);
 }
 
-/** Somebody may have found the file in its folder before it was moved, and recorded it since. */
-async function restoreIfNamed({ db, files }: Store, place: Place, bin: Place): Promise<void> {
-  if (!(await lies(files, place)) && (await isNamed(db, place.plain))) await moveBoth(files, bin, place);
+type Deleted = Payload & { binId: string | null };
+
+/**
+ * It was taken out of the bin, or somebody has found the file in its folder before it was moved, and recorded it since. Others of the
+ * same name may lie in the bin: a picture is told by its hash, and a key file by being no entry's.
+ */
+async function restoreIfNamed(
+  { db, files }: Store,
+  place: Place,
+  bin: Place,
+  deleted: Deleted,
+): Promise<void> {
+  const { sha256, binId } = deleted;
+  if ((sha256 === null && binId !== null) || (await lies(files, place))) return;
+  if (await isNamed(db, place.plain, sha256)) await moveBoth(files, bin, place);
 }
 
 async function purge(files: Files, { area, plain, encrypted }: Place): Promise<void> {

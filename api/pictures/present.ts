@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { KEY_FILE } from '../encryption/key-file.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -46,7 +47,8 @@ export async function isPresent(db: Db, sha256: string, { album }: Target): Prom
   return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
 }
 
-export async function isNamed(db: Db, file: string): Promise<boolean> {
+/** By a record; with a hash, as this picture. */
+export async function isNamed(db: Db, file: string, sha256: string | null = null): Promise<boolean> {
   if (path.posix.basename(file) === KEY_FILE) {
     const album = db
       .selectFrom('album')
@@ -59,6 +61,7 @@ export async function isNamed(db: Db, file: string): Promise<boolean> {
     .selectFrom('image')
     .select('id')
     .where((eb) => eb.or([eb('url', '=', file), eb('largeUrl', '=', file)]))
+    .where(sql<boolean>`coalesce(sha256 = ${sha256}, true)`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -39,6 +39,15 @@ export async function removeFiles(trx: Db, clock: Clock, deleted: readonly Delet
       .insertInto('fileOperation')
       .values(notes.slice(at, at + AT_ONCE))
       .execute();
+  await takeOver(trx, [...new Set(deleted.flatMap(({ binId }) => binId ?? []))]);
+}
+
+/** What was just deleted may still be on its way back out of the bin: it stays there, for the new entry. */
+async function takeOver(trx: Db, entries: readonly string[]): Promise<void> {
+  await sql`update "fileOperation" back set "binId" = gone."binId", created = gone.created
+    from "fileOperation" gone where gone."binId" = any(${[...entries]}::text[]) and gone."to" is null
+      and back.kind = 'delete' and back."from" = gone."from" and back."binId" is null and back."to" is not null
+      and back.state <> 'purging' and back.payload->'sha256' = gone.payload->'sha256'`.execute(trx);
 }
 
 /** What was deleted of this album, or out of its folders, is not kept any longer. */
@@ -112,8 +121,9 @@ export async function purgeExpired(store: Store): Promise<void> {
 }
 
 /** Files that a record names again. */
-const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl"))
-  or "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
+const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl")
+    and coalesce(payload->>'sha256' = sha256, true))
+  or "binId" is null and "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
 
 const AGAIN_MS = 100;
 
@@ -140,6 +150,8 @@ async function each(store: Store, which: RawBuilder<boolean>): Promise<boolean> 
     .select(['id', 'from'])
     .where('kind', '=', 'delete')
     .where(which)
+    // Of two of one name the one first that was taken out of the bin.
+    .orderBy(sql`state = 'kept'`)
     .orderBy('id');
   let isHeld = false;
   for (const { id, from } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
