@@ -87,6 +87,7 @@ test('a tag that is chosen while another one is created stays, and a refused one
   await search.fill('Abend');
   await page.getByRole('option', { name: '„Abend“ neu anlegen' }).click();
   await asked;
+  await expect(dialog.getByText('Abend wird angelegt …')).toBeVisible();
   await search.fill('Hafen');
   await page.getByRole('option', { name: 'Hafen' }).click();
   await expect(dialog.getByRole('button', { name: 'Hafen entfernen' })).toBeVisible();
@@ -98,6 +99,7 @@ test('a tag that is chosen while another one is created stays, and a refused one
   await search.fill('Nebel');
   await page.getByRole('option', { name: '„Nebel“ neu anlegen' }).click();
   await expect(toast(page)).toContainText('Der Server ist nicht erreichbar.');
+  await expect(dialog.getByText(/wird angelegt/)).toHaveCount(0);
 });
 
 test('of one that runs, and of one that stays, the start page speaks in the singular', async ({

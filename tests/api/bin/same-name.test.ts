@@ -81,7 +81,7 @@ test('an album can be encrypted while a picture has the name of one in the bin',
   expect(await send('album/lock', { album: 'feier', password: 'silbergelatine' })).toBe(200);
 });
 
-test('what is deleted again before its file was back is kept for as long as any other', async () => {
+test('what is deleted again before its file was back is kept for 30 days', async () => {
   const picture = await jpeg('#a00', 300);
   await add(picture);
   await remove();
