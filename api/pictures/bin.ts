@@ -99,9 +99,9 @@ export async function keepVersion(
   clock: Clock,
   { image, file, by }: { image: string; file: string; by: string | null },
 ): Promise<void> {
-  const { title, album, sha256 } = await trx
+  const { title, album, url, sha256, largeSha256 } = await trx
     .selectFrom('image')
-    .select(['title', 'album', 'sha256'])
+    .select(['title', 'album', 'url', 'sha256', 'largeSha256'])
     .where('id', '=', image)
     .executeTakeFirstOrThrow();
   const id = randomSecret();
@@ -114,7 +114,8 @@ export async function keepVersion(
     select ${id}, id, ${file}, null, to_jsonb(image) - ${GENERATED}::text[], '[]', '[]'
     from image where id = ${image}`.execute(trx);
   const encrypted = await encryptedPathsOf(trx, [file]);
-  await removeFiles(trx, clock, [{ url: file, album, sha256, binId: id, encrypted }]);
+  const own = (file === url ? null : largeSha256) ?? sha256;
+  await removeFiles(trx, clock, [{ url: file, album, sha256: own, binId: id, encrypted }]);
 }
 
 async function keep(trx: Db, clock: Clock, entries: readonly Entry[], by: string | null): Promise<void> {
@@ -150,7 +151,7 @@ async function filesOf(trx: Db, entries: readonly Entry[]): Promise<Deleted[]> {
   const pictures = await trx
     .selectFrom('binImage')
     .innerJoin('image', 'image.id', 'binImage.id')
-    .select(['binId', 'image.url', 'image.largeUrl', 'album', 'sha256'])
+    .select(['binId', 'image.url', 'image.largeUrl', 'album', 'sha256', 'largeSha256'])
     .where(sql<boolean>`"binId" = any(${ids}::text[])`)
     .execute();
   const encrypted = await encryptedPathsOf(

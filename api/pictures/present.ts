@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { KEY_FILE } from '../encryption/key-file.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -47,7 +47,15 @@ export async function isPresent(db: Db, sha256: string, { album }: Target): Prom
   return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
 }
 
-/** By a record; with a hash, as this picture. */
+/** Within a query over pictures: this file is one of theirs; with a hash, with these bytes. */
+export const isTheirs = (
+  file: Expression<string> | string,
+  sha256: Expression<string | null> | string | null,
+) =>
+  sql<boolean>`(url = ${file} and coalesce(sha256 = ${sha256}, true)
+    or "largeUrl" = ${file} and coalesce(coalesce("largeSha256", sha256) = ${sha256}, true))`;
+
+/** By a record; with a hash, with these bytes. */
 export async function isNamed(db: Db, file: string, sha256: string | null = null): Promise<boolean> {
   if (path.posix.basename(file) === KEY_FILE) {
     const album = db
@@ -57,12 +65,7 @@ export async function isNamed(db: Db, file: string, sha256: string | null = null
       .where('wrappedKey', 'is not', null);
     return (await album.executeTakeFirst()) !== undefined;
   }
-  const row = await db
-    .selectFrom('image')
-    .select('id')
-    .where((eb) => eb.or([eb('url', '=', file), eb('largeUrl', '=', file)]))
-    .where(sql<boolean>`coalesce(sha256 = ${sha256}, true)`)
-    .executeTakeFirst();
+  const row = await db.selectFrom('image').select('id').where(isTheirs(file, sha256)).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -7,6 +7,7 @@ import { KEY_FILE } from '../encryption/key-file.ts';
 import { withLease } from '../tasks/lease.ts';
 import { forgetPurged, purgeEntries } from './bin-entries.ts';
 import { advance, type Payload } from './deleted-file.ts';
+import { isTheirs } from './present.ts';
 import type { Store } from './store.ts';
 
 export interface Deleted {
@@ -14,6 +15,7 @@ export interface Deleted {
   largeUrl?: string | null;
   album: string | null;
   sha256: string | null;
+  largeSha256?: string | null;
   /** With what it goes. */
   binId?: string;
   /** Where files lie encrypted. */
@@ -25,14 +27,17 @@ const AT_ONCE = 1000;
 
 /** Within the transaction that deletes their record: these files are to go, which outlives a crash. */
 export async function removeFiles(trx: Db, clock: Clock, deleted: readonly Deleted[]): Promise<void> {
-  const notes = deleted.flatMap(({ url, largeUrl = null, album, sha256, binId = null, encrypted }) =>
-    [...new Set(largeUrl === null ? [url] : [url, largeUrl])].map((from) => ({
-      kind: 'delete' as const,
-      from,
-      binId,
-      payload: JSON.stringify({ album, sha256, encrypted: encrypted?.get(from) ?? null } satisfies Payload),
-      created: clock.now(),
-    })),
+  const notes = deleted.flatMap(({ url, largeUrl = null, album, binId = null, encrypted, ...hashes }) =>
+    [...new Set(largeUrl === null ? [url] : [url, largeUrl])].map((from) => {
+      const sha256 = (from === url ? null : hashes.largeSha256) ?? hashes.sha256;
+      return {
+        kind: 'delete' as const,
+        from,
+        binId,
+        payload: JSON.stringify({ album, sha256, encrypted: encrypted?.get(from) ?? null } satisfies Payload),
+        created: clock.now(),
+      };
+    }),
   );
   for (let at = 0; at < notes.length; at += AT_ONCE)
     await trx
@@ -121,8 +126,7 @@ export async function purgeExpired(store: Store): Promise<void> {
 }
 
 /** Files that a record names again. */
-const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl")
-    and coalesce(payload->>'sha256' = sha256, true))
+const NAMED = sql<boolean>`(exists (select from image where ${isTheirs(sql`"fileOperation"."from"`, sql`payload->>'sha256'`)})
   or "binId" is null and "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
 
 const AGAIN_MS = 100;

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../api/backup/check.ts';
 import type { BinEntry } from '../../../api/contract/bin.ts';
 import { purgeExpired } from '../../../api/pictures/trash.ts';
+import { up } from '../../../migrations/2026-12-05-hashes-of-large-versions.ts';
 import { jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { resumable, sha } from '../uploads/tus.ts';
@@ -153,6 +155,34 @@ test('of a large version as well', async () => {
   expect(await rowOf(id!)).toMatchObject({ largeUrl: 'protected/feier/large/gross.jpg', width: 320 });
   expect(readFileSync(imgs('protected/feier/large/gross.jpg')).equals(one)).toBe(true);
 });
+
+test.each([false, true])(
+  'of a large version also where its picture was replaced since (old note: %s)',
+  async (isOld) => {
+    const large = { album: 'feier', large: true };
+    const [one, other] = [await jpeg('navy', 1900), await jpeg('navy', 2100)];
+    const { id } = await client.bring(admin, await jpeg('navy', 320), 'see.jpg', FEIER);
+    await client.bring(admin, one, 'see.jpg', large);
+    app.clock.pass(1);
+    await client.bring(admin, other, 'see.jpg', large, 'replace');
+    const [version] = await bin();
+    if (isOld) {
+      const { sha256 } = await rowOf(id!);
+      await app.services.db
+        .updateTable('fileOperation')
+        .set({ payload: sql`jsonb_set(payload, '{sha256}', ${JSON.stringify(sha256)}::jsonb)` })
+        .where('binId', '=', version!.id)
+        .execute();
+      await up(app.services.db as unknown as Kysely<unknown>);
+    }
+    await client.bring(admin, await jpeg('teal', 320), 'see.jpg', FEIER, 'replace');
+    await restore(version!);
+    expect(await rowOf(id!)).toMatchObject({ largeUrl: 'protected/feier/large/see.jpg' });
+    expect(readFileSync(imgs('protected/feier/large/see.jpg')).equals(one)).toBe(true);
+    await good('data/delete/image', { ids: [id] });
+    for (const entry of await bin()) await good('bin/delete', { ids: [entry.id] });
+  },
+);
 
 test('encrypting leaves no readable one; an encrypted one comes back with its key only', async () => {
   await replaced('kuss.jpg');
