@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { encryptedAlbumOf, encryptedPathOf, isEncryptedPath } from '../encryption/encrypted-album.ts';
 import type { Files } from '../files/files.ts';
-import { forgetPlain, isNamed } from './present.ts';
+import { forgetPlain, isNamed, lockFile } from './present.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -78,7 +78,12 @@ async function restoreIfNamed(
 ): Promise<void> {
   const { sha256, binId } = deleted;
   if ((sha256 === null && binId !== null) || (await lies(files, place))) return;
-  if (await isNamed(db, place.plain, sha256)) await moveBoth(files, bin, place);
+  // Who has found it in its place has not recorded it before his transaction ends.
+  const isTheirs = await db.transaction().execute(async (trx) => {
+    await lockFile(trx, place.plain);
+    return isNamed(trx, place.plain, sha256);
+  });
+  if (isTheirs) await moveBoth(files, bin, place);
 }
 
 async function purge(files: Files, { area, plain, encrypted }: Place): Promise<void> {

@@ -5,7 +5,7 @@ import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { cleanStem } from './names.ts';
-import { TAKEN } from './present.ts';
+import { lockFile, TAKEN } from './present.ts';
 import type { Received } from './receive.ts';
 import type { Target } from './target.ts';
 
@@ -25,6 +25,7 @@ export async function placeOriginal(
     const stem = n === 1 ? clean : cleanStem(`${clean}-${n}`);
     const at = exact ?? `${target.folder}/${stem}.jpg`;
     if (exact === null && (await isTaken(db, at, target.isPhotoAlbum ? idIn(target, stem) : ''))) continue;
+    await lockFile(db, at);
     const isNew = await keepingOpen(db, incoming.place(storedPathOf(at, unlocked)));
     if (isNew || (await keepingOpen(db, holdsSame(at)))) return { at, isNew };
     if (exact !== null) throw new ApiProblem('taken', { detail: TAKEN });

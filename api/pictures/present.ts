@@ -69,6 +69,10 @@ export async function isNamed(db: Db, file: string, sha256: string | null = null
   return row !== undefined;
 }
 
+/** Until the transaction ends nobody else takes this file over, or decides that nobody has. */
+export const lockFile = (trx: Db, file: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${file}))`.execute(trx);
+
 /** Removes the sizes in the cache, unless the same picture is shown elsewhere without a password. */
 export async function forgetPlain(
   { db, pictures }: Pick<Store, 'db' | 'pictures'>,
