@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import pLimit from 'p-limit';
 import { WITHIN_OTHERS, withinOthersFolder } from '../albums/write.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../database/schema.ts';
@@ -10,7 +11,6 @@ import { isSiteAlbum } from '../contract/site.ts';
 import { type Kept, restoreAround } from './around.ts';
 
 type Entry = Selectable<Database['bin']>;
-type RestoreServices = Pick<Services, 'files'>;
 
 export const refuseRestore = (detail: string) => new ApiProblem('conflict', { detail });
 const GONE = 'Das liegt nicht mehr im Papierkorb.';
@@ -21,16 +21,17 @@ const OTHER_KEY =
   'Das Album wurde inzwischen entschlüsselt oder neu verschlüsselt; diese Datei liegt noch in der früheren Fassung im Papierkorb.';
 
 /**
- * Inserts the records of an entry again, all or none; throws `conflict` with the reason where something stands in their place.
- * Answers the files that are to be put back once this is lasting: until then they lie in the bin, afterwards a record names them.
+ * Inserts the records of an entry again, all or none; throws `conflict` with the reason where something stands in their place: a record,
+ * or a file, see {@link occupied}. Answers the files that are to be put back once this is lasting: until then they lie in the bin,
+ * afterwards a record names them.
  */
-export async function restoreEntry(services: RestoreServices, trx: Db, id: string): Promise<string[]> {
+export async function restoreEntry(trx: Db, id: string, taken: string | null): Promise<string[]> {
   const entry = await lockEntry(trx, id);
   const kept = entry.record as Kept | null;
   if (kept) await restoreAlbum(trx, kept);
   else await requireAlbum(trx, entry);
   await requireFreePlace(trx, id);
-  await requireFiles(services, trx, id);
+  await requireFiles(trx, id, taken);
   const files = await trx
     .selectFrom('binImage')
     .select(['url', 'largeUrl'])
@@ -121,10 +122,10 @@ async function requireFreePlace(trx: Db, entry: string): Promise<void> {
 }
 
 /** Nobody's file is in the way, and what lies encrypted can be opened with the album's key. */
-export async function requireFiles({ files }: RestoreServices, trx: Db, entry: string): Promise<void> {
+export async function requireFiles(trx: Db, entry: string, taken: string | null): Promise<void> {
   const operations = await trx
     .selectFrom('fileOperation')
-    .select(['from', 'state', 'payload'])
+    .select(['from', 'payload'])
     .where('binId', '=', entry)
     .orderBy('id')
     .forUpdate()
@@ -133,15 +134,38 @@ export async function requireFiles({ files }: RestoreServices, trx: Db, entry: s
     trx,
     operations.map(({ from }) => from),
   );
-  for (const { from, state, payload } of operations) {
+  for (const { from, payload } of operations) {
     const { encrypted, sha256 } = payload as Payload;
     if (sha256 !== null && encrypted !== (now.get(from) ?? null)) throw refuseRestore(OTHER_KEY);
-    if (state !== 'kept') continue;
-    const places = encrypted === null ? [from] : [from, encrypted];
-    for (const place of places)
-      if (await files.stat('imgs', place))
-        throw refuseRestore(`An der Stelle der Datei „${from}“ liegt inzwischen eine andere.`);
   }
+  if (taken !== null) throw refuseRestore(`An der Stelle der Datei „${taken}“ liegt inzwischen eine andere.`);
+}
+
+const AT_ONCE = 8;
+
+/**
+ * The first place of its files in which another one lies. Asked before the transaction, for the store may be slow: what has a record since
+ * is seen in there.
+ */
+export async function occupied(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  entry: string,
+): Promise<string | null> {
+  const operations = await db
+    .selectFrom('fileOperation')
+    .select(['from', 'payload'])
+    .where('binId', '=', entry)
+    .where('state', '=', 'kept')
+    .orderBy('id')
+    .execute();
+  const taken = await pLimit(AT_ONCE).map(operations, async ({ from, payload }) => {
+    const { encrypted } = payload as Payload;
+    const places = encrypted === null ? [from] : [from, encrypted];
+    return (await Promise.all(places.map((place) => files.stat('imgs', place)))).some(
+      (stat) => stat !== null,
+    );
+  });
+  return operations.find((_, at) => taken[at])?.from ?? null;
 }
 
 async function restorePictures(trx: Db, entry: string): Promise<void> {

@@ -12,7 +12,7 @@ import { goOn } from '../tasks/job.ts';
 import { restorePost } from '../texts/bin.ts';
 import { listBin } from './list.ts';
 import { previewOf } from './preview.ts';
-import { lockEntry, restoreEntry } from './restore.ts';
+import { lockEntry, occupied, restoreEntry } from './restore.ts';
 import { restoreVersion } from './versions.ts';
 
 export function binRoutes(app: App, services: Services) {
@@ -38,9 +38,10 @@ export function binRoutes(app: App, services: Services) {
   });
 
   const restore = async ({ id, kind }: Pick<BinEntry, 'id' | 'kind'>, by: string | null): Promise<null> => {
+    const taken = await occupied(services, id);
     const files = await inTransaction(db, async (trx) => {
-      if (kind === 'version') return restoreVersion(services, trx, id, by);
-      if (kind !== 'post') return restoreEntry(services, trx, id);
+      if (kind === 'version') return restoreVersion(clock, trx, { id, by, taken });
+      if (kind !== 'post') return restoreEntry(trx, id, taken);
       await restorePost(services, trx, await lockEntry(trx, id));
       return [];
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { OF_FILE, keepVersion } from '../pictures/pictures.ts';
-import type { Services } from '../services/services.ts';
 import { lockEntry, refuseRestore, requireAlbum, requireFiles, takeOut } from './restore.ts';
 
 const PICTURE_BINNED =
@@ -20,10 +20,9 @@ interface Was extends Record<(typeof OF_FILE)[number], string | number> {
  * stays as it is. Throws and answers as `restoreEntry` does.
  */
 export async function restoreVersion(
-  services: Pick<Services, 'files' | 'clock'>,
+  clock: Clock,
   trx: Db,
-  id: string,
-  by: string | null,
+  { id, by, taken }: { id: string; by: string | null; taken: string | null },
 ): Promise<string[]> {
   const entry = await lockEntry(trx, id);
   await requireAlbum(trx, entry);
@@ -45,12 +44,12 @@ export async function restoreVersion(
   if (!now) throw refuseRestore(await whyGone(trx, image));
   if (now.album !== entry.albumId) throw refuseRestore(await whereItLies(trx, now.album, entry.albumId));
   await requireFreeUrl(trx, url, { image, album: now.album });
-  await requireFiles(services, trx, id);
+  await requireFiles(trx, id, taken);
   const was = record as Was;
   const isShown = was.url === url;
   const isLarge = was.largeUrl === url && (!isShown || now.largeUrl === now.url);
   const gone = isShown ? now.url : now.largeUrl;
-  if (gone !== null) await keepVersion(trx, services.clock, { image, file: gone, by });
+  if (gone !== null) await keepVersion(trx, clock, { image, file: gone, by });
   await trx
     .updateTable('image')
     .set({

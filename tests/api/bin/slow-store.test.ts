@@ -68,6 +68,18 @@ test('a silent store keeps nobody else waiting, and what was deleted follows whe
   expect([inFolder(), inBin().length]).toEqual([[], 3]);
 });
 
+test('nor does anybody wait while it is asked whether the place of a restored file is free', async () => {
+  await send('data/delete/image', { ids: [ids[0]] });
+  fallSilent();
+  const restoring = send('bin/restore', { images: [ids[0]] });
+  await silence();
+  expect((await app.ask('GET', '/v1/data/read/posts?limit=1')).status).toBe(200);
+  expect(store.waiting.size).toBe(1);
+  answerAgain();
+  expect((await restoring).status).toBe(200);
+  await expect.poll(inFolder).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+});
+
 test('while it is away no file after the first is tried', async () => {
   store.seen.length = 0;
   store.fail('503', () => true, 100);
