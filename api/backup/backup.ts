@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
 import { type Doing, shownPath } from './check.ts';
 import { faultOf, isSuspicious } from './fault.ts';
-import { countNamed, namedIn, namedNow } from './named.ts';
+import { countNamed, isComingBack, namedIn, namedNow } from './named.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
@@ -75,7 +75,9 @@ export async function backup(
     added += rows;
     report?.(total, total);
     const files = await keepFiles();
-    const missing = [...expected.values()].filter((file) => !files.has(idOf(file)));
+    const missing: OwnFile[] = [];
+    for (const file of expected.values())
+      if (!files.has(idOf(file)) && !(await isComingBack(services, file))) missing.push(file);
     if (missing.length > 0 && !(await areGone(services, missing))) {
       if (tries < TRIES) continue;
       throw new BackupError(RESTLESS);

@@ -11,7 +11,7 @@ import type { ByteRange } from '../files/files.ts';
 import type { OwnArea, OwnFile } from '../files/storage.ts';
 import { isAway, isChanged } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
-import { savedText } from './named.ts';
+import { isComingBack, savedText } from './named.ts';
 
 export interface Fault {
   what: string;
@@ -50,7 +50,8 @@ async function lookAt(
   known: NamedFile | undefined,
 ): Promise<Fault | null> {
   const stat = await services.files.stat(file.area, file.path);
-  if (!stat) return known ? lost('fehlt') : null;
+  if (!stat) return known && !(await isComingBack(services, file)) ? lost('fehlt') : null;
+  if (!known && file.area === 'bin' && (await isComingBack(services, file))) return null;
   if (!known)
     return {
       what: isKey(file) ? 'gehört zu keinem verschlüsselten Album' : FOREIGN[file.area],

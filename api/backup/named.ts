@@ -6,6 +6,7 @@ import type { Db } from '../database/schema.ts';
 import { keyFilePath } from '../encryption/key-file.ts';
 import { KeyFile } from '../encryption/wrapped-keys.ts';
 import { filesOf, idOf, type OwnArea, type OwnFile, ownFiles, type Storage } from '../files/storage.ts';
+import type { Services } from '../services/services.ts';
 import { isSamePlace } from '../tasks/processes.ts';
 
 type Named = NamedFile & OwnFile;
@@ -132,4 +133,18 @@ async function* binnedFiles(db: Db): AsyncGenerator<Pathed> {
   };
   for await (const page of inPages(0, behind, ({ id }) => id))
     for (const { id: _, to, ...known } of page) yield { path: known.encrypted ? `${to}.enc` : to, ...known };
+}
+
+/** It was taken out of the bin and still lies there, at its place in it: with the next walk it is back. */
+export async function isComingBack(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { area, path }: OwnFile,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    to: string;
+  }>`select case when ${path} in ("from", "to") then "to" else "to" || '.enc' end as "to"
+    from "fileOperation" where kind = 'delete' and state = 'planned' and "to" is not null and ${path} in (
+      ${area === 'bin' ? sql`"to", "to" || '.enc'` : sql`"from", payload->>'encrypted'`})`.execute(db);
+  for (const { to } of rows) if (await files.stat('bin', to)) return true;
+  return false;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import { backUpTo } from '../../../api/backup/back-up.ts';
 import type { BackingUp } from '../../../api/backup/backup.ts';
 import { checkFiles } from '../../../api/backup/check.ts';
 import { openRepository } from '../../../api/backup/repository.ts';
 import type { Files, ByteRange } from '../../../api/files/files.ts';
+import { moveToTrash } from '../../../api/pictures/pictures.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Member, PASSWORD } from '../app.ts';
 import { resumable } from '../uploads/tus.ts';
@@ -95,6 +97,31 @@ test('what is measured is not noted for another file that the picture has by the
   await reading;
   expect(await noted()).toEqual({ largeBytes: null, largeSha256: null });
 });
+
+test.each(['insel.jpg', 'geheim.jpg'])(
+  '%s on its way back out of the bin is neither missing nor foreign',
+  async (filename) => {
+    const { services } = site.app;
+    const { id, url } = await services.db
+      .selectFrom('image')
+      .select(['id', 'url'])
+      .where('filename', '=', filename)
+      .executeTakeFirstOrThrow();
+    expect((await post('data/delete/image', { ids: [id] })).status).toBe(200);
+    const files = { ...services.files, move: () => Promise.reject(new Error('EIO')) };
+    const restored = await createApp({ ...services, files }).request('/v1/bin/restore', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${site.admin.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ images: [id] }),
+    });
+    expect(restored.status).toBe(200);
+    expect(await services.files.stat('imgs', url)).toBeNull();
+    expect((await checkFiles(services, { report: () => undefined })).findings).toEqual([]);
+    expect(await backUp(watched('', {}), filename)).toBe(0);
+    await moveToTrash(services);
+    expect((await checkFiles(services, { report: () => undefined })).findings).toEqual([]);
+  },
+);
 
 test('an error of the database is none of a file', async () => {
   const { services } = site.app;
