@@ -56,9 +56,7 @@ onPostgres.each(['planned', 'purging'] as const)(
     let walk: Promise<void> | undefined;
     let isOver = false;
     const walking = async () => {
-      walk = moveToTrash(app.services).then(() => {
-        isOver = true;
-      });
+      walk = moveToTrash(app.services).finally(() => void (isOver = true));
       await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
     };
     const seeing = {
