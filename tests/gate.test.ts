@@ -12,6 +12,7 @@ test('a row of the gate is missed by what is lost, torn, answered with the wrong
   const verdict = (outcome: object) => judge('row', 1, { volume: '', ...outcome }).shown.verdict;
   const visited = { times: [10, 20], statuses: { 200: 2 }, unanswered: 0 };
   expect(verdict({ visited })).toBe('ok');
+  expect(verdict({ notRun: 'no PostgreSQL here' })).toBe('not run');
   expect(verdict({ visited, statuses: { 503: 1 }, allowed: [503] })).toBe('ok');
   for (const missed of [
     { lost: ['tag 1'] },

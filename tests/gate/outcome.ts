@@ -4,7 +4,7 @@ import type { Visited } from './visitor.ts';
 /** What a row of the gate found. */
 export interface Outcome {
   /** How much of what was done. */
-  volume: string;
+  volume?: string;
   /** Acknowledged writes that are gone. */
   lost?: readonly string[];
   /** Files that are neither as before nor as after. */
@@ -14,6 +14,8 @@ export interface Outcome {
   statuses?: Readonly<Record<string, number>>;
   /** Answers of 5xx that are the right word here. */
   allowed?: readonly number[];
+  /** Why nothing was done, where this machine has not what it takes. */
+  notRun?: string;
   /** What else was required and is missed, in words. */
   missed?: readonly string[];
 }
@@ -23,7 +25,16 @@ const SHOWN = 5;
 
 /** The row of the table, and what was required and is missed. */
 export function judge(name: string, seconds: number, outcome: Outcome) {
-  const { volume, lost = [], torn = [], visited, statuses = {}, allowed = [], missed = [] } = outcome;
+  const {
+    notRun = null,
+    volume = notRun ?? '',
+    lost = [],
+    torn = [],
+    visited,
+    statuses = {},
+    allowed = [],
+    missed = [],
+  } = outcome;
   const p95 = visited ? percentile(visited.times, 95) : null;
   const errors = [statuses, visited?.statuses ?? {}].flatMap((counts) =>
     Object.entries(counts).filter(([status]) => Number(status) >= 500),
@@ -45,7 +56,7 @@ export function judge(name: string, seconds: number, outcome: Outcome) {
     visits: visited ? visited.times.length : '–',
     'p95 ms': p95?.toFixed(0) ?? '–',
     s: seconds.toFixed(0),
-    verdict: failures.length === 0 ? 'ok' : 'MISSED',
+    verdict: failures.length > 0 ? 'MISSED' : notRun !== null ? 'not run' : 'ok',
   };
   return { shown, failures };
 }

@@ -19,7 +19,7 @@ const SILENT_MS = 6000;
  */
 export async function postgres(scale: number): Promise<Outcome> {
   const bin = findPostgres();
-  return bin ? inFolder((root) => withServer(bin, root, scale)) : { volume: 'no PostgreSQL here' };
+  return bin ? inFolder((root) => withServer(bin, root, scale)) : { notRun: 'no PostgreSQL here' };
 }
 
 async function withServer(bin: string, root: string, scale: number): Promise<Outcome> {

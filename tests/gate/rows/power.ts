@@ -14,7 +14,7 @@ const EAGER = ['0', '0.3', '1'];
 /** Power losses: the server goes on with what was synced, and nothing else (tests/gate/unsynced.ts). */
 export const power = (scale: number): Promise<Outcome> =>
   inFolder(async (root) => {
-    if (!existsSync('/proc/self/fd')) return { volume: 'Linux only' };
+    if (!existsSync('/proc/self/fd')) return { notRun: 'Linux only' };
     const losses = scaled(LOSSES, scale, 2);
     const folder = (n: number) => path.join(root, String(n));
     let ledger: Ledger | undefined;
