@@ -17,6 +17,7 @@ interface Service {
   depends_on?: object;
   volumes?: string[];
   stop_grace_period?: string;
+  logging?: { driver: string; options: Record<string, string> };
 }
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
@@ -44,6 +45,11 @@ test('the first command of the README writes all that compose.yaml cannot do wit
   );
   expect(new Set(needed).size).toBe(2);
   for (const name of needed) expect(written).toMatch(new RegExp(`^${name}=[0-9a-f]{48}$`, 'm'));
+});
+
+test('in compose.yaml what each service says is bounded', () => {
+  for (const { logging } of Object.values(compose.services))
+    expect(logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
 });
 
 test('compose.yaml gives the server settings that it reads, and names only what is there', () => {
