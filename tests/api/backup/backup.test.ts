@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, onTestFinished, vi } from 'vitest';
+import { tablesOf } from '../../../api/backup/tables.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { everything, filesBelow, leaveHalf, startSite } from './site.ts';
@@ -72,6 +74,18 @@ test('the next one writes only what has come since', async () => {
   expect(readdirSync(folder('oft/snapshots'))).toHaveLength(3);
   // The picture, and the tables that it changed.
   expect(filesBelow(folder('oft/objects')).length).toBeLessThan(kept + 6);
+});
+
+test('it has every table and column that the database lists, but for what is computed and who is at work', async () => {
+  const { db } = app.services;
+  const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name not like 'kysely%' and table_name not in ('backupRun', 'lease')`.execute(db);
+  const kept = (await tablesOf(db)).flatMap(({ name, columns }) =>
+    columns.map((column) => `${name}.${column}`),
+  );
+  expect(kept.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('with a passphrase nothing of it can be read, and only the passphrase opens it', async () => {
