@@ -26,6 +26,7 @@ import { sessions } from './session/viewer.ts';
 import { loadSites } from './http/sites.ts';
 import { countViews } from './statistics/views.ts';
 import { openSettings } from './settings/store.ts';
+import about from './package.json' with { type: 'json' };
 
 const NEW_KEY =
   'Der Schlüssel der Website (secrets/jwt.key) fehlte, und ein neuer ist da: Alle müssen sich neu anmelden, und ältere Sicherungen gelten als die einer anderen Website.';
@@ -93,7 +94,7 @@ export async function openServices(
       changes,
       sessions: sessions({ db, clock, log, changes }),
       limits: createLimits(db, clock),
-      metrics: createMetrics([
+      metrics: createMetrics(about.version, [
         {
           name: 'lichthof_password_hashes_waiting',
           help: 'Password hashes that run or wait; nine are the most.',

@@ -10,7 +10,7 @@ interface Measured {
   read: () => number | Promise<number>;
 }
 
-export function createMetrics(measured: readonly Measured[]): Metrics {
+export function createMetrics(version: string, measured: readonly Measured[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -20,6 +20,12 @@ export function createMetrics(measured: readonly Measured[]): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const build = {
+    name: 'lichthof_build_info',
+    help: 'Always 1; which version runs.',
+    labelNames: ['version'],
+  };
+  new Gauge({ ...build, registers: [registry] }).set({ version }, 1);
   for (const { name, help, read } of measured) {
     registry.registerMetric(
       new Gauge({

@@ -27,6 +27,7 @@ test('requests are counted by route, not by address, and not at all by query', a
   expect(text).not.toMatch(/secret|no-such-page/);
   expect(text).toMatch(/^lichthof_password_hashes_waiting 0$/m);
   expect(text).toMatch(/^lichthof_messages_unsent 0$/m);
+  expect(text).toMatch(/^lichthof_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
