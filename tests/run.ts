@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testBrowser } from './chromium.ts';
@@ -79,6 +79,8 @@ function memoryFolder(): string | undefined {
     const { type, bsize, bavail } = statfsSync('/dev/shm');
     if (type !== TMPFS || bsize * bavail < 6 * GB) return undefined;
     const folder = mkdtempSync('/dev/shm/lichthof-');
+    // Where root runs the tests, the PostgreSQL server has its folder in there as somebody else.
+    chmodSync(folder, 0o711);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     return folder;
