@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { dayOf } from '../clock/clock.ts';
 import {
   createLink,
@@ -92,6 +92,11 @@ export function albumLinkRoutes(app: App, services: Services) {
   serve(app, deleteLink, async ({ params: { id } }, c) => {
     const link = await one(id);
     await db.transaction().execute(async (trx) => {
+      // A renewal comes before this or after it.
+      const { rows } = await sql<{ id: string }>`select album.id from album join "albumLink" link on link."albumId" = album.id
+        where link.id = ${link.id} for update of album`.execute(trx);
+      for (const { id: album } of rows)
+        await sql`update session set albums = albums - ${album} where ${link.id} = any(links)`.execute(trx);
       await trx.deleteFrom('albumLink').where('id', '=', link.id).execute();
       await trx.deleteFrom('albumUse').where('linkId', '=', link.id).execute();
     });

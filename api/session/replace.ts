@@ -6,6 +6,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from '../encryption/album-keys.ts';
 import { randomSecret, secretOfRequest } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
+import { endedLinks, keysBeside } from './viewer.ts';
 
 /** What was on its way when a session was replaced still arrives: pictures with the old secret, calls with the old token. */
 export const GRACE_S = 60;
@@ -53,7 +54,8 @@ export async function replaceSession(
   if (account && account.tokenVersion !== old.tokenVersion) throw new ApiProblem('not-logged-in');
 
   const { authIdHash } = old;
-  const keys = old.albums as WrappedKeys;
+  const ended = old.links.length > 0 ? await endedLinks(trx, old.links, now) : [];
+  const keys = keysBeside(ended, old.albums as WrappedKeys);
   const unlocked = new Map<string, Uint8Array>(
     Object.keys(keys).flatMap((album) => {
       const dataKey = albumKey({ authIdHash, keys }, authId, album);
@@ -62,12 +64,15 @@ export async function replaceSession(
   );
   for (const [album, dataKey] of unlock) unlocked.set(album, dataKey);
 
+  // What is opened anew is not closed by a link that has ended.
+  const reopened = new Set(ended.filter(({ albumId }) => unlock.has(albumId)).map(({ id }) => id));
+  const isKept = (id: string) => !reopened.has(id);
   const tokens = await startSession(trx, key, account, now, {
     sessionId: next,
     secret,
     unlocked,
     viaLink: (unlock.size > 0 || link !== undefined) && old.viaLink,
-    links: [...new Set([...old.links, ...(link === undefined ? [] : [link])])],
+    links: [...new Set([...old.links.filter(isKept), ...(link === undefined ? [] : [link])])],
   });
   const grace = new Date(Math.min(old.expires.getTime(), now.getTime() + GRACE_S * 1000));
   await trx

@@ -89,7 +89,8 @@ async function load(
     .executeTakeFirst();
   if (!row || row.tokenVersion !== row.sessionVersion || isOver(row.lastDay, today(clock))) return null;
   if (row.viewedBy !== null && !(await isAdministrator(db, row.viewedBy, today(clock)))) return null;
-  const keys = row.albums as WrappedKeys;
+  const ended = row.links.length > 0 ? await endedLinks(db, row.links, now) : [];
+  const keys = keysBeside(ended, row.albums as WrappedKeys);
   const unlocked = Object.keys(keys);
   const linked = row.links.length > 0 ? await albumsOfLinks(db, row.links, now) : {};
   const viewer: Viewer = row.userId
@@ -164,6 +165,25 @@ export async function albumsOfLinks(
     .execute();
   const ids = (some: typeof good) => [...new Set(some.map(({ albumId }) => albumId))];
   return { linked: ids(good), loads: ids(good.filter(({ download }) => download)) };
+}
+
+export interface EndedLink {
+  id: string;
+  albumId: string;
+}
+
+export const endedLinks = (db: Db, links: readonly string[], now: Date): Promise<EndedLink[]> =>
+  db
+    .selectFrom('albumLink')
+    .select(['id', 'albumId'])
+    .where('id', 'in', links)
+    .where((eb) => eb.or([eb('revoked', 'is not', null), eb('expires', '<=', now)]))
+    .execute();
+
+/** Without those that a link may have brought which has ended: who knows the password gives it once more. */
+export function keysBeside(ended: readonly EndedLink[], keys: WrappedKeys): WrappedKeys {
+  const closed = new Set(ended.map(({ albumId }) => albumId));
+  return Object.fromEntries(Object.entries(keys).filter(([album]) => !closed.has(album)));
 }
 
 export async function allGroups(db: Db, own: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlbumLink, listLinks } from '../../../api/contract/album-link.ts';
 import type { AnswerOf } from '../../../api/contract/call.ts';
 import { wrapKey } from '../../../api/encryption/album-keys.ts';
@@ -65,6 +65,54 @@ async function asAdminAnew(path: string, body: object): Promise<void> {
   aSecondLater();
   if (jwt && id) admin = { ...admin, token: jwt, authId: id };
 }
+
+/** Of an album whose notice everybody may see: there the link and the password are enough. */
+describe('a public album', () => {
+  beforeAll(() => publish(true));
+  afterAll(() => publish(false));
+  const publish = (isPublic: boolean) =>
+    app.services.db
+      .updateTable('album')
+      .set({ public: isPublic, groupIds: isPublic ? [] : ['ug-kunden'] })
+      .execute();
+  const renewed = async ({ token, authId }: Guest): Promise<Guest> => {
+    const answer = await app.ask('POST', '/v1/auth/renew', { token, headers: { 'X-Auth-Id': authId } });
+    const { jwt, id } = (await answer.json()) as { jwt: string; id: string };
+    return { token: jwt, authId: id };
+  };
+  const ends = {
+    'is revoked': ({ id }: AlbumLink) => good('album/link/revoke', { id, revoked: true }, asAdmin()),
+    'is deleted': ({ id }: AlbumLink) => app.ask('DELETE', `/v1/album/link/${id}`, asAdmin()),
+    'has expired': ({ id }: AlbumLink) =>
+      app.services.db
+        .updateTable('albumLink')
+        .set({ expires: new Date(app.clock.now().getTime() - 1000) })
+        .where('id', '=', id)
+        .execute(),
+  };
+
+  test.each(Object.entries(ends))(
+    'closes again when the link %s that opened it, also for who renews',
+    async (_, end) => {
+      const { link, token } = await make();
+      const mira = await guest(token);
+      expect(await status(GOLD, mira)).toBe(200);
+      await end(link);
+      aSecondLater();
+      expect(await status(GOLD, mira)).toBe(423);
+      const later = await renewed(mira);
+      expect(await status(GOLD, later)).toBe(423);
+      expect(await listing(later)).toEqual([]);
+      const headers = { 'X-Auth-Id': later.authId };
+      const opened = await good<{ jwt: string; id: string }>(
+        'album/unlock',
+        { album: 'tresor', password: 'silbergelatine' },
+        { token: later.token, headers },
+      );
+      expect(await status(GOLD, { token: opened.jwt, authId: opened.id })).toBe(200);
+    },
+  );
+});
 
 test('a link with the key of an earlier encryption opens the album no longer, and takes no key away', async () => {
   const old = await make();
