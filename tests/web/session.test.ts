@@ -112,6 +112,16 @@ test('who logs out in another window leaves this one where it is, without anythi
   expect([state.user, state.session.jwt, state.albums.items.size]).toEqual([null, null, 0]);
 });
 
+test('who logs in in place of another reader finds nothing of his, and after a renewal all of his own', () => {
+  const albums = () => [...state.albums.items.keys()];
+  state.albums.items = new Map([['privat', {}]]) as unknown as typeof state.albums.items;
+  setTokens({ jwt: token('mira', 7200), id: 'renewed' });
+  expect(albums()).toEqual(['privat']);
+  stored.set('jwt', token('nils')).set('id', 'other');
+  syncSession();
+  expect([state.user?.name, albums()]).toEqual(['nils', []]);
+});
+
 test('a page out of the browser’s memory learns who logged out meanwhile', async () => {
   await resumeSession();
   const shown = (persisted: boolean) =>

@@ -68,11 +68,12 @@ function applyNewerTokens(): boolean {
 function applyTokens(tokens: Tokens, received: number): boolean {
   const claims = decodeToken(tokens.jwt);
   if (!claims || isExpired(claims)) return false;
-  const before = state.session.claims?.jti;
+  const before = state.session.claims;
   Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
-  if (before !== claims.jti) forgetData();
+  if (before?.jti !== claims.jti) forgetData();
+  if (before && before.sub !== claims.sub) emptyData();
   // By a clock that is ahead the token was old when it came.
   halfLife = (Math.max(claims.iat, received) + claims.exp) / 2;
   renewLater();
@@ -89,13 +90,17 @@ function clearSession(): void {
   state.user = null;
   state.unlocked.splice(0);
   forgetData();
-  // What only the reader of before could see must not stay until something else has come.
-  emptyLists('albums', 'ratings');
-  state.filterOption = null;
+  emptyData();
 }
 
 function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
+}
+
+/** What only the reader of before could see must not stay until something else has come. */
+function emptyData(): void {
+  emptyLists('albums', 'ratings');
+  state.filterOption = null;
 }
 
 /** The form of the login says why; a guest has none, and is a visitor again. */
