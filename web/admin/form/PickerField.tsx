@@ -6,15 +6,8 @@ import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { describedBy, FieldNotes } from './fields.tsx';
+import { NEW, offered, type Choice, type Id } from './offered.ts';
 import type { Field } from './use-form.ts';
-
-type Id = string | number;
-
-export interface Choice<I extends Id = Id> {
-  id: I;
-  name: string;
-  note?: string;
-}
 
 interface PickerFieldProps<I extends Id> extends Field<I[]> {
   /** All there is to choose from; null until it is known. */
@@ -25,9 +18,6 @@ interface PickerFieldProps<I extends Id> extends Field<I[]> {
   disabled?: boolean;
   hint?: string | undefined;
 }
-
-/** More of them nobody reads; each costs as much as a row of a table. */
-const AT_MOST = 40;
 
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
@@ -134,7 +124,6 @@ interface SearchProps<I extends Id> {
   onLeave: () => void;
 }
 
-const NEW = '\n';
 const NOTHING = { items: [], more: 0 };
 
 function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: SearchProps<I>) {
@@ -143,18 +132,8 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
   const [text, setText] = useState('');
   // The field is there before the list is drawn.
   const wanted = useDeferredValue<string | null>(text, null);
-  const { items, more } = wanted === null ? NOTHING : offered(wanted);
-
-  function offered(search: string) {
-    const needle = search.trim().toLowerCase();
-    const found = choices.filter(
-      ({ id, name }) => name.toLowerCase().includes(needle) && !chosen.includes(id),
-    );
-    const isNew = onCreate && needle !== '' && !choices.some(({ name }) => name.toLowerCase() === needle);
-    const first: readonly { id: Id; name: string; note?: string }[] = found.slice(0, AT_MOST);
-    const created = { id: NEW, name: `„${search.trim()}“ neu anlegen` };
-    return { items: isNew ? [...first, created] : first, more: found.length - first.length };
-  }
+  const offer = (search: string) => offered(choices, chosen, search, onCreate !== undefined);
+  const { items, more } = wanted === null ? NOTHING : offer(wanted);
   const choose = (id: Id | null) => {
     const choice = choices.find((one) => one.id === id);
     if (choice) onChoose(choice.id);
@@ -188,11 +167,11 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
               setText('');
             }
             if (event.key !== 'Enter') return;
-            // Whoever types and presses Enter means the first one that fits, and never the form.
+            // Whoever types and presses Enter means the first one, and never the form.
             event.preventDefault();
             if (text.trim() !== '' && !event.currentTarget.hasAttribute('aria-activedescendant')) {
               event.stopPropagation();
-              choose(offered(text).items[0]?.id ?? null);
+              choose(offer(text).items[0]?.id ?? null);
             }
           }}
         />
@@ -201,7 +180,7 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
           placement="bottom start"
           {...(dialog && { UNSTABLE_portalContainer: dialog })}
         >
-          <ListBox<{ id: Id; name: string; note?: string }>
+          <ListBox<Choice>
             renderEmptyState={() => wanted !== null && <p className="menu-label">Nichts gefunden</p>}
           >
             {({ id, name, note }) => (

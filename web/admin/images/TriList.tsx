@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
-import { PickerField, type Choice } from '../form/PickerField.tsx';
+import type { Choice } from '../form/offered.ts';
+import { PickerField } from '../form/PickerField.tsx';
 import { cycled, noteOf, triOf } from './bulk.ts';
 
 interface TriListProps<I extends string | number> {
