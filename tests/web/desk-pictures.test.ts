@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { ref } from 'valtio';
+import { describe, expect, test, vi } from 'vitest';
 import { layTiles } from '../../web/album/tile-layout.ts';
 import {
   changesOf,
@@ -7,6 +8,7 @@ import {
   inOrder,
   NO_EDITS,
   noteOf,
+  selectedWords,
   titled,
   triOf,
   wordsOf,
@@ -14,6 +16,8 @@ import {
 import { htmlOf, textOf } from '../../web/admin/images/caption-text.ts';
 import { touched } from '../../web/admin/images/lasso.ts';
 import { listingOf, narrowing } from '../../web/admin/images/listing.ts';
+import { allOf, pictures } from '../../web/admin/images/pictures.ts';
+import { state } from '../../web/server/state.ts';
 
 const listing = (search: string) => listingOf(new URLSearchParams(search));
 
@@ -55,6 +59,16 @@ describe('the list of pictures', () => {
 
   test('looks for as many words as the server takes', () => {
     expect(listing('suche=a+b+c+d+e+f+g+h').filter).toEqual({ and: [{ search: 'a b c d e f' }] });
+  });
+
+  test('is selected as a whole before any of it has come', async () => {
+    vi.stubGlobal('location', new URL('http://localhost/admin/images'));
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ids: ['a', 'b'] })));
+    state.site.api = 'http://localhost';
+    pictures.state = 2;
+    expect(await allOf(listing(''))).toEqual(['a', 'b']);
+    Object.assign(pictures, { state: 3, items: ref([{ id: 'c' }]) });
+    expect(await allOf(listing(''))).toEqual(['c']);
   });
 
   test('says which filters are set', () => {
@@ -163,5 +177,11 @@ describe('a change of many pictures', () => {
 
   test('follows the order of the list, and ends with what the list does not show', () => {
     expect(inOrder(new Set(['x', 'd', 'a']), ['a', 'b', 'c', 'd'])).toEqual(['a', 'd', 'x']);
+  });
+
+  test('says how many of the selected pictures the list does not show', () => {
+    expect(selectedWords(3, 0, 1000)).toBe('3 von 1.000 ausgewählt');
+    expect(selectedWords(3, 2, 1)).toBe('3 ausgewählt, davon 2 nicht in dieser Liste');
+    expect([selectedWords(3, null, 1), selectedWords(3, 0, null)]).toEqual(['3 ausgewählt', '3 ausgewählt']);
   });
 });

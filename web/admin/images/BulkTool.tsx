@@ -1,10 +1,12 @@
 import type { Turned } from '@lichthof/api/contract/bulk';
-import { numberOf, picturesOf } from '../../ui/format.ts';
+import { picturesOf } from '../../ui/format.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
+import { selectedWords } from './bulk.ts';
 import { CAPTIONS, type CaptionField } from './caption.ts';
 
 interface BulkToolProps {
   ids: readonly string[];
+  hidden: number | null;
   total: number | null;
   canEdit: boolean;
   canTurn: boolean;
@@ -18,15 +20,13 @@ interface BulkToolProps {
   onTurned: (items: readonly Turned[]) => void;
 }
 
-export function BulkTool({ ids, total, canEdit, canTurn, isOnly, caption, ...on }: BulkToolProps) {
+export function BulkTool({ ids, hidden, total, canEdit, canTurn, isOnly, caption, ...on }: BulkToolProps) {
   const { onAll, onNone, onEdit, onOnly, onCaption, onTurned } = on;
   const count = ids.length;
   return (
     <div className="bulktool">
       <output className="num">
-        {count > 0
-          ? `${numberOf(count)} von ${numberOf(total ?? 0)} ausgewählt`
-          : total !== null && picturesOf(total)}
+        {count > 0 ? selectedWords(count, hidden, total) : total !== null && picturesOf(total)}
       </output>
       <button
         className="tool"

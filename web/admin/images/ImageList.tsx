@@ -30,6 +30,7 @@ import { Grid } from './Grid.tsx';
 import { ListBar } from './ListBar.tsx';
 import { listingOf, narrowing } from './listing.ts';
 import {
+  allOf,
   dropPictures,
   idsOf,
   loadMore,
@@ -59,7 +60,9 @@ export default function ImageList() {
   const isKnown = [...selection.ids].every((id) => known.has(id));
   const order = async () => only ?? (isKnown ? loaded : await idsOf(listing));
   const { value } = useLoaded(isKnown ? '' : JSON.stringify(listing), order);
-  const ids = inOrder(selection.ids, only ?? (isKnown ? null : value) ?? loaded);
+  const shown = only ?? (isKnown ? loaded : value);
+  const ids = inOrder(selection.ids, shown ?? loaded);
+  const hidden = shown && count - shown.filter((id) => selection.ids.has(id)).length;
   // With the second one, by itself where there is room for it.
   const isOpen = !isShut && count > 1 && count <= MAX_SELECTED && caption === null;
   useList(listing, only);
@@ -82,9 +85,7 @@ export default function ImageList() {
   };
 
   async function selectAll(): Promise<void> {
-    await toastOnError(async () => {
-      select(only ?? (list.next === null ? list.items.map(({ id }) => id) : await idsOf(listing)));
-    });
+    await toastOnError(async () => select(only ?? (await allOf(listing))));
   }
 
   function clear(): void {
@@ -140,6 +141,7 @@ export default function ImageList() {
         <>
           <BulkTool
             ids={ids}
+            hidden={hidden}
             total={total}
             canEdit={!isOpen && count <= MAX_SELECTED && caption === null}
             canTurn={count > 0 && count <= MAX_SELECTED && caption === null}

@@ -106,3 +106,10 @@ export function inOrder(selected: ReadonlySet<string | number>, order: readonly 
   const known = new Set(shown);
   return [...shown, ...[...selected].map(String).filter((id) => !known.has(id))];
 }
+
+/** `hidden`: how many of them the list does not show; null until that is known. */
+export function selectedWords(count: number, hidden: number | null, total: number | null): string {
+  if (hidden) return `${numberOf(count)} ausgewählt, davon ${numberOf(hidden)} nicht in dieser Liste`;
+  const of = hidden === null || total === null ? '' : ` von ${numberOf(total)}`;
+  return `${numberOf(count)}${of} ausgewählt`;
+}

@@ -130,6 +130,10 @@ export function idsOf(listing: Listing): Promise<readonly string[]> {
   return reading;
 }
 
+/** Of all that the list shows, also where they are not loaded yet. */
+export const allOf = async (listing: Listing): Promise<readonly string[]> =>
+  pictures.state === 3 && pictures.next === null ? pictures.items.map(({ id }) => id) : idsOf(listing);
+
 export async function countOf(filter: FilterExpression): Promise<number> {
   const { total } = await read('image', z.object({ id: z.string() }), { filter, limit: 1, nsfw: true });
   return total ?? 0;

@@ -11,7 +11,7 @@ export interface Selection {
   drop: (gone: ReadonlySet<Id>) => void;
 }
 
-/** Which rows are selected. It survives filtering and sorting; what is no longer there counts for nothing. */
+/** Which rows are selected. It survives filtering and sorting. */
 export function useSelection(order: readonly { id: Id }[], atFirst: Iterable<Id> = []): Selection {
   const [ids, setIds] = useState<ReadonlySet<Id>>(() => new Set(atFirst));
   const [last, setLast] = useState<Id | null>(null);
