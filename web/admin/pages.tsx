@@ -23,19 +23,34 @@ export const appended = <P extends Paged>(now: Pages<P>, key: string, after: str
       }
     : now;
 
+/** As many as `count`, in whole pages, and the first one in any case. */
+export async function readPages<P extends Paged>(
+  readPage: (after?: string) => Promise<P>,
+  count: number,
+): Promise<P> {
+  let read = await readPage();
+  while (read.next !== null && read.items.length < count) {
+    const { items, next } = await readPage(read.next);
+    read = { ...read, items: [...read.items, ...items], next };
+  }
+  return read;
+}
+
 /** A list page by page; `of` is the key that it was read for. What is shown stays until there is something newer. */
 export function usePages<P extends Paged>(key: string, readPage: (after?: string) => Promise<P>) {
   const [{ of, value, error }, set] = useState<Pages<P>>({ of: key, value: null, error: null });
   const fail = (failure: unknown) => set((now) => ({ ...now, error: toApiError(failure).message }));
+  const count = of === key && value ? value.items.length : 0;
   /** What is asked for now: who reads anew may have been told to long before, of another list. */
-  const asked = useRef({ key, readPage });
+  const asked = useRef({ key, readPage, count });
   useLayoutEffect(() => {
-    asked.current = { key, readPage };
+    asked.current = { key, readPage, count };
   });
   const read = async (isWanted = () => true) => {
     const now = asked.current;
     const isStill = () => isWanted() && asked.current.key === now.key;
-    await now.readPage().then(
+    // With less the page would be shorter than what one has scrolled to.
+    await readPages(now.readPage, now.count).then(
       (page) => isStill() && set({ of: now.key, value: page, error: null }),
       (failure: unknown) => isStill() && fail(failure),
     );

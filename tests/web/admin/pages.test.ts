@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appended } from '../../../web/admin/pages.tsx';
+import { appended, readPages } from '../../../web/admin/pages.tsx';
 
 const first = { items: ['a', 'b'], next: '2', total: 4 };
 const second = { items: ['c'], next: '3', total: 5 };
@@ -22,4 +22,17 @@ test('a page of another order, or of a list that was read anew, or that is there
   expect(appended(once, 'name', '2', second)).toBe(once);
   const none = { of: 'name', value: null, error: null };
   expect(appended(none, 'name', '2', second)).toBe(none);
+});
+
+test('what is read anew has as many pages as were there, and no more', async () => {
+  const asked: unknown[] = [];
+  const page = (after?: string) => {
+    asked.push(after);
+    const at = Number(after ?? 0);
+    return Promise.resolve({ items: [at, at + 1], next: at < 6 ? String(at + 2) : null, total: 8 });
+  };
+  expect(await readPages(page, 3)).toEqual({ items: [0, 1, 2, 3], next: '4', total: 8 });
+  expect(asked).toEqual([undefined, '2']);
+  expect((await readPages(page, 0)).items).toEqual([0, 1]);
+  expect((await readPages(page, 99)).next).toBeNull();
 });

@@ -9,7 +9,7 @@ import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { toast } from '../../ui/toasts.ts';
-import { usePages } from '../pages.tsx';
+import { readPages, usePages } from '../pages.tsx';
 import { createMoves } from './moves.ts';
 import { moved, staysAt } from './order.ts';
 
@@ -63,7 +63,8 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
         isPart: pictures.next !== null,
         send: () => call(orderAlbum, { body: { album: id, ids: chosen, before: target } }),
         show,
-        read: (isSaved) => readPages({ id, sortBy: isSaved ? 'own' : sortBy }, items.length),
+        read: (isSaved) =>
+          readPages((after) => readPage({ id, sortBy: isSaved ? 'own' : sortBy }, after), items.length),
         onFailure: refused,
       });
     } catch (failure) {
@@ -86,15 +87,6 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
   };
 
   return { pictures, error, retry, more, ordered, put, move };
-}
-
-async function readPages(album: Sorted, count: number): Promise<Pictures> {
-  let read = await readPage(album);
-  while (read.next !== null && read.items.length < count) {
-    const { items, next } = await readPage(album, read.next);
-    read = { ...read, items: [...read.items, ...items], next };
-  }
-  return read;
 }
 
 async function readPage({ id, sortBy }: Sorted, after?: string): Promise<Pictures> {
