@@ -48,12 +48,16 @@ export function News({ album }: { album: { id: string; title: string } }) {
 
 const people = (n: number) => (n === 1 ? '1 Mitglied' : `${numberOf(n)} Mitglieder`);
 
-function stateOf({ sent, failed, recipients, words }: Found): string {
-  const lost = failed > 0 ? ` ${failed} Mails ließen sich nicht zustellen.` : '';
-  const last = sent ? ` Zuletzt am ${longDate(dayOf(sent))}.${lost}` : '';
+const notDelivered = (mails: number) =>
+  mails === 1
+    ? ' Eine Mail ließ sich nicht zustellen.'
+    : ` ${numberOf(mails)} Mails ließen sich nicht zustellen.`;
+
+export function stateOf({ sent, failed, recipients, words }: Found): string {
+  const last = sent ? ` Zuletzt am ${longDate(dayOf(sent))}.${failed > 0 ? notDelivered(failed) : ''}` : '';
   if (recipients.length === 0) return `Zurzeit gibt es für niemanden etwas Neues.${last}`;
   const most = Math.max(...recipients.map(({ pictures }) => pictures));
-  const what = `${most === 1 ? '1 neues Bild' : `Bis zu ${most} neue Bilder`} für ${people(recipients.length)}.`;
+  const what = `${most === 1 ? '1 neues Bild' : `Bis zu ${numberOf(most)} neue Bilder`} für ${people(recipients.length)}.`;
   return words ? `${what}${last}` : `${what} Zum Verschicken fehlt ein Mailserver.`;
 }
 
