@@ -1,6 +1,7 @@
 import { moveImages, undoEdit } from '@lichthof/api/contract/bulk';
 import { taskProgress } from '@lichthof/api/contract/task';
 import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
 import { toastOnError } from '../server/toast-on-error.ts';
 import { picturesOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
@@ -45,7 +46,7 @@ export async function moveToAlbum(
   if (state === 'done') return told(null);
   toast(`${picturesOf(moved)} ${moved === 1 ? 'wird' : 'werden'} nach „${title}“ verschoben.`);
   page.begun?.();
-  void endOf(taskId).then(told);
+  void toastOnError(async () => told(await endOf(taskId)));
 }
 
 /** Puts back what a task has changed; what somebody else has changed since stays, and is named. */
@@ -62,12 +63,18 @@ export const takeBack = (taskId: string, { begun, changed }: Page) =>
   });
 
 const EVERY_MS = 1500;
+const UNKNOWN = 'Ob alle Bilder verschoben sind, ließ sich nicht mehr feststellen. Bitte sehen Sie nach.';
 
 /** Resolves when the task has ended, with what went wrong. Without an answer it is asked again: it does not end with the connection. */
 async function endOf(taskId: string): Promise<string | null> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    const task = await call(taskProgress, { params: { taskId } }).catch(() => null);
-    if (task?.state === 'done' || task?.state === 'failed') return task.error;
+    try {
+      const { state, error } = await call(taskProgress, { params: { taskId } });
+      if (state === 'done' || state === 'failed') return error;
+    } catch (failure) {
+      // It is forgotten, or somebody else's who has logged out: that stays so.
+      if ([401, 403, 404].includes(toApiError(failure).status)) return UNKNOWN;
+    }
   }
 }
