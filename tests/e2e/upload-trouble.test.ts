@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
-import { picture } from './files.ts';
+import { drop, picture } from './files.ts';
 import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -34,6 +34,29 @@ test('an upload goes on by itself as soon as the server can be reached again', a
   await page.clock.fastForward(30_000);
   await expect(done(page)).toHaveText('2 von 2 Bildern');
   await expect(page.getByRole('main').getByText('Es geht von selbst weiter.')).toHaveCount(0);
+});
+
+test('what of the program comes too late is said, and the upload goes on when it is there', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const late = /assets\/(?:digest\.worker|uploads)-[^/]*\.js$/;
+  await page.goto('/admin/album/haus-am-hang');
+  await page.locator('.pic').first().waitFor();
+  await page.route(late, (route) => route.abort());
+  await drop(page, [await picture('fallen.jpg', 'teal', 800)]);
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Ein Teil der Website ist nicht angekommen');
+  await page.unroute(late);
+  await toast.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(toast).toHaveCount(0);
+  await page.goto('/admin/hochladen/haus-am-hang');
+  await page.route(late, (route) => route.abort());
+  await choose(page, 'spaet.jpg');
+  await expect(page.getByRole('main').getByText('Ein Teil der Website ist nicht angekommen')).toBeVisible();
+  await page.unroute(late);
+  await expect(done(page)).toHaveText('1 von 1 Bild');
 });
 
 test('an album that is to be encrypted takes no picture before it has its password, and holds up nothing', async ({

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
   }
 }
 
-const WHY =
+export const WHY =
   'Ein Teil der Website ist nicht angekommen, oder es gab dabei einen Fehler. Vielleicht fehlt die Verbindung, oder es gibt eine neue Version.';
 const reload = () => window.location.reload();
 

@@ -3,8 +3,6 @@ import { ApiError } from '../../server/api-error.ts';
 import { digest } from '../uploads/digest.ts';
 import { finish, send } from '../uploads/send.ts';
 
-const UNREADABLE = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie sie noch einmal.';
-
 /** `trouble`: what holds it up until it goes on by itself. */
 export type OnProgress = (part: number, trouble?: string) => void;
 
@@ -17,9 +15,7 @@ export async function uploadFile(
 ): Promise<Uploaded> {
   const refused = Bytes.safeParse(file.size).error?.issues[0];
   if (refused) throw new ApiError(refused.message, 0, 'invalid-fields');
-  const sha256 = await digest(file).catch((cause: unknown) => {
-    throw new ApiError(UNREADABLE, 0, 'unreadable', { cause });
-  });
+  const sha256 = await digest(file);
   signal.throwIfAborted();
   let address: string | null = null;
   let part = 0;

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { WHY } from '../../page/ErrorBoundary.tsx';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useIncoming } from './incoming.ts';
 
 interface Album {
@@ -21,7 +23,10 @@ export function DropHere({ to }: { to: Album | null }) {
   const [asked, setAsked] = useState<File[] | null>(null);
   const upload = async ({ album, title }: Album, files: File[]) => {
     setAsked(null);
-    const { uploads } = await import('./uploads.ts');
+    const loaded = await import('./uploads.ts').catch(() => null);
+    if (!loaded)
+      return toast(WHY, { error: true, action: { label: 'Neu laden', run: () => window.location.reload() } });
+    const { uploads } = loaded;
     void uploads.add(files, { album, title, large: false });
     uploads.start();
     await navigate(adminPaths.upload(album));

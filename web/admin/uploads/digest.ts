@@ -1,3 +1,4 @@
+import { ApiError } from '../../server/api-error.ts';
 import type { Answer, Question } from './digest.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of it
 import workerUrl from './digest.worker.ts?worker&url';
@@ -13,6 +14,9 @@ interface WithTrustedTypes {
 /** The one script that may run beside the page (docs/reliability.md, Browser). */
 const { trustedTypes }: Window & WithTrustedTypes = window;
 const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => workerUrl });
+
+const UNREADABLE = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie sie noch einmal.';
+const MISSING = 'Ein Teil der Website ist nicht angekommen. Bleibt das so, laden Sie die Seite bitte neu.';
 
 let worker: Worker | undefined;
 let last = 0;
@@ -32,8 +36,15 @@ function start(): Worker {
   started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const answer = asked.get(data.id);
     asked.delete(data.id);
-    if (data.failed) answer?.reject(new Error('The file could not be read.'));
+    if (data.failed) answer?.reject(new ApiError(UNREADABLE, 0, 'unreadable'));
     else answer?.resolve(data);
+  });
+  // Its script has not come: the next question asks for it anew.
+  started.addEventListener('error', (cause) => {
+    started.terminate();
+    worker = undefined;
+    for (const answer of asked.values()) answer.reject(new ApiError(MISSING, 0, 'network', { cause }));
+    asked.clear();
   });
   return started;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import type { finishUpload, There } from '@lichthof/api/contract/upload';
-import { type ApiError, toApiError } from '../../server/api-error.ts';
+import { type ApiError, mayBeLost, toApiError } from '../../server/api-error.ts';
 import { type Entry, isDecided, isPending, isSameTarget, isUnsaved, type To, type Uploads } from './entry.ts';
 
 interface Digested extends Pick<Entry, 'name' | 'bytes'> {
@@ -74,14 +74,14 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     const next = state.entries.find(
       (entry) => entry.status === 'waiting' && entry.hasFile && entry.sha256 === null,
     );
-    if (hashing || !next) return;
+    if (hashing || waiting || !next) return;
     hashing = true;
     try {
       change(next, { sha256: await work.digest(files.get(next.id)!) });
-    } catch {
-      files.delete(next.id);
-      const note = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie sie noch einmal.';
-      change(next, { status: 'failed', hasFile: false, note });
+    } catch (error) {
+      const failure = toApiError(error);
+      if (mayBeLost(failure)) wait(failure);
+      else change(next, { status: 'failed', hasFile: false, note: failure.message });
     }
     hashing = false;
     pump();
@@ -129,7 +129,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       waiting = undefined;
       pump();
     };
-    waiting = setTimeout(again, Math.min(LONGEST_WAIT_MS, 500 * 2 ** waits));
+    waiting ??= setTimeout(again, Math.min(LONGEST_WAIT_MS, 500 * 2 ** waits));
     waits += 1;
   };
 
