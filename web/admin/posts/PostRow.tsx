@@ -60,7 +60,7 @@ export function PostRow({ post, picture, tags }: PostRowProps) {
         <IconButton
           label={`${post.title} in den Papierkorb`}
           Icon={Trash2}
-          onClick={() => void remove(post)}
+          onClick={({ timeStamp }) => void remove(post, timeStamp)}
         />
       </td>
     </tr>
@@ -73,7 +73,17 @@ function sayChanged(changed: string | null): string {
   return `${day === localMinute(new Date()).slice(0, 10) ? 'heute' : day}, ${time}`;
 }
 
-async function remove(post: Post): Promise<void> {
+const DOUBLE_CLICK_MS = 500;
+let clicked = -DOUBLE_CLICK_MS;
+let isRemoving = false;
+
+/** Nothing is asked: by the second of two quick clicks the next row has come under the pointer. */
+export async function remove(post: Pick<Post, 'id' | 'title'>, at: number): Promise<void> {
+  const isDouble = at - clicked < DOUBLE_CLICK_MS;
+  clicked = at;
+  if (isRemoving || isDouble) return;
+  isRemoving = true;
   const show = () => void reread('posts');
-  if (await removePost(post, show)) show();
+  if (await removePost(post, show)) await reread('posts');
+  isRemoving = false;
 }
