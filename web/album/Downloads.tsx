@@ -13,13 +13,15 @@ interface DownloadsProps {
   total: number | null;
   picked: ReadonlySet<string>;
   filtered: boolean;
+  /** Whether those are among them that the safe mode hides. */
+  nsfw: boolean;
 }
 
-export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) {
+export function Downloads({ albumId, total, picked, filtered, nsfw }: DownloadsProps) {
   const [scope, setScope] = useState(DEFAULT_SCOPE);
   const [asking, setAsking] = useState(false);
   // How far it is stands below the sheet.
-  const { busy, start } = useDownload(albumId, scope, () => setAsking(false));
+  const { busy, start } = useDownload(albumId, { ...scope, nsfw }, () => setAsking(false));
   const buttons = (
     <DownloadButtons
       total={total}

@@ -3,7 +3,6 @@ import { downloadAlbum } from '@lichthof/api/contract/album';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { bytesOf, numberOf } from '../ui/format.ts';
@@ -20,7 +19,12 @@ export interface Download {
   start: (which: () => Promise<readonly string[]>) => void;
 }
 
-export function useDownload(album: string, scope: Scope, onStarted: () => void): Download {
+/** `nsfw`: with what the safe mode hides. */
+export function useDownload(
+  album: string,
+  scope: Scope & { nsfw: boolean },
+  onStarted: () => void,
+): Download {
   const [busy, setBusy] = useState(false);
   const run = async (which: () => Promise<readonly string[]>) => {
     setBusy(true);
@@ -35,10 +39,14 @@ export function useDownload(album: string, scope: Scope, onStarted: () => void):
   return { busy, start: (which) => void (busy || run(which)) };
 }
 
-async function download(album: string, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function download(
+  album: string,
+  scope: Scope & { nsfw: boolean },
+  ids: readonly string[],
+): Promise<void> {
   const { taskId, url, bytes, files, missing } = await call(downloadAlbum, {
     headers: authIdHeader(),
-    query: state.safeMode ? {} : { nsfw: '1' },
+    query: scope.nsfw ? { nsfw: '1' } : {},
     body: { albumId: album, copyLarge: scope.large, copyAlbum: scope.web, imageUrls: [...ids] },
   });
   loadArchive({ taskId, album, url, bytes, files });

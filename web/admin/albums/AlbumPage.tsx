@@ -107,7 +107,7 @@ function Pictures({ desk, reload }: { desk: AlbumAtDesk; reload: () => void }) {
             <ToUpload album={album.id} />
             {site.features.albumDownload &&
               (album.downloadable ? (
-                <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
+                <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} nsfw />
               ) : (
                 <Link className="btn btn--quiet btn--sm" to={adminPaths.albumEdit(album.id)}>
                   Herunterladen erlauben …
