@@ -11,6 +11,7 @@ import {
   selectedWords,
   titled,
   triOf,
+  withoutSent,
   wordsOf,
 } from '../../web/admin/images/bulk.ts';
 import { htmlOf, textOf } from '../../web/admin/images/caption-text.ts';
@@ -184,4 +185,27 @@ describe('a change of many pictures', () => {
     expect(selectedWords(3, 2, 1)).toBe('3 ausgewählt, davon 2 nicht in dieser Liste');
     expect([selectedWords(3, null, 1), selectedWords(3, 0, null)]).toEqual(['3 ausgewählt', '3 ausgewählt']);
   });
+});
+
+test('when edits are saved, what was changed meanwhile is left of them', () => {
+  const sent = {
+    ...NO_EDITS,
+    title: 'Hafen {nr}',
+    from: 7,
+    tags: new Map([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]),
+    dt: '2042-01-01',
+  };
+  expect(withoutSent(sent, sent)).toEqual(NO_EDITS);
+  const tags = new Map([
+    [1, true],
+    [2, false],
+    [4, true],
+  ]);
+  const left = withoutSent({ ...sent, tags, flags: edited(NO_EDITS.flags, 'public', true), dt: null }, sent);
+  expect(changesOf(left)).toEqual({ addTags: [4], removeTags: [2], public: true, dt: null });
+  expect(changesOf(withoutSent({ ...sent, from: 8 }, sent))).toEqual({ title: 'Hafen {nr}', titleFrom: 8 });
 });

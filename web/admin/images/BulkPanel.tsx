@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { editImages, type Selection } from '@lichthof/api/contract/bulk';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { call } from '../../server/api.ts';
@@ -7,11 +7,12 @@ import { toApiError } from '../../server/api-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
+import { toast } from '../../ui/toasts.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
 import { offerUndo } from '../tasks/undo.ts';
-import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
+import { changesOf, edited, FLAGS, NO_EDITS, withoutSent, wordsOf, type Edits, type Flag } from './bulk.ts';
 import { rereadAll, rereadPictures } from './pictures.ts';
 import { Part, Titles, Where } from './BulkFields.tsx';
 import { MoveTool } from './MoveTool.tsx';
@@ -23,7 +24,7 @@ interface BulkPanelProps {
   /** Resolves with the ids in the order of the list, even where that is not known yet. */
   ordered: () => Promise<readonly string[]>;
   edits: Edits;
-  onEdit: (edits: Edits) => void;
+  onEdit: Dispatch<SetStateAction<Edits>>;
   onClose: () => void;
   onDelete: () => void;
   onDeletedElsewhere: () => Promise<void>;
@@ -61,14 +62,17 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
       const { taskId, changed, missing } = await call(editImages, {
         body: { ids: [...(await ordered())], changes: changesOf(edits) },
       });
-      onEdit(NO_EDITS);
+      onEdit((now) => withoutSent(now, edits));
       retry();
       await rereadPictures(ids).catch(() => undefined);
       if (missing > 0) await on.onDeletedElsewhere();
       offerUndo(taskId, changed, words, missing);
     } catch (failure) {
       const { message, fields, code, status } = toApiError(failure);
-      setRefusal(fields.length > 0 ? fields.map((one) => one.message).join(' ') : message);
+      const reason = fields.length > 0 ? fields.map((one) => one.message).join(' ') : message;
+      // The panel may have been closed meanwhile.
+      if (heading.current) setRefusal(reason);
+      else toast(reason, { error: true });
       if (code === 'not-found') await on.onDeletedElsewhere();
       // Where only the answer was lost it is among what can be undone.
       if (status === 0 || status >= 500) void followTasks();

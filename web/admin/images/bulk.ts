@@ -60,6 +60,23 @@ export function edited<I>(edits: ReadonlyMap<I, boolean>, id: I, edit: boolean |
   return next;
 }
 
+const changedSince = <I>(now: ReadonlyMap<I, boolean>, sent: ReadonlyMap<I, boolean>) =>
+  new Map([...now].filter(([id, edit]) => sent.get(id) !== edit));
+
+/** What is left of the edits when those that were sent are saved. */
+export function withoutSent(now: Edits, sent: Edits): Edits {
+  const isTitle = now.title === sent.title && now.from === sent.from;
+  return {
+    title: isTitle ? NO_EDITS.title : now.title,
+    from: isTitle ? NO_EDITS.from : now.from,
+    tags: changedSince(now.tags, sent.tags),
+    contribs: changedSince(now.contribs, sent.contribs),
+    flags: changedSince(now.flags, sent.flags),
+    album: now.album === sent.album ? NO_EDITS.album : now.album,
+    dt: now.dt === sent.dt ? NO_EDITS.dt : now.dt,
+  };
+}
+
 const those = <I>(edits: ReadonlyMap<I, boolean>, wanted: boolean): I[] =>
   [...edits].flatMap(([id, edit]) => (edit === wanted ? [id] : []));
 const some = <I>(ids: I[]) => (ids.length > 0 ? ids : undefined);
