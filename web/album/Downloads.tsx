@@ -13,8 +13,8 @@ interface DownloadsProps {
   total: number | null;
   picked: ReadonlySet<string>;
   filtered: boolean;
-  /** Whether those are among them that the safe mode hides. */
-  nsfw: boolean;
+  /** Also what the safe mode hides. */
+  nsfw?: boolean;
 }
 
 export function Downloads({ albumId, total, picked, filtered, nsfw }: DownloadsProps) {

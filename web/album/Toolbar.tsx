@@ -33,8 +33,7 @@ interface ToolbarProps {
 export function Toolbar({ album, total, picking, selects, option, panel, ...rest }: ToolbarProps) {
   const { downloads, edits, isFiltering, onFilter } = rest;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const { segment, safeMode } = useSnapshot(state);
-  const isSegment = segment !== null;
+  const isSegment = useSnapshot(state).segment !== null;
   const filters = option ? countFilters(option) : 0;
   return (
     <fieldset className="toolbar" aria-label="Werkzeuge des Albums">
@@ -74,7 +73,6 @@ export function Toolbar({ album, total, picking, selects, option, panel, ...rest
               total={total}
               picked={picking.picked}
               filtered={filters > 0 || isSegment}
-              nsfw={!safeMode}
             />
           )}
         </>

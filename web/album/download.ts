@@ -3,6 +3,7 @@ import { downloadAlbum } from '@lichthof/api/contract/album';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
+import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { bytesOf, numberOf } from '../ui/format.ts';
@@ -19,10 +20,10 @@ export interface Download {
   start: (which: () => Promise<readonly string[]>) => void;
 }
 
-/** `nsfw`: with what the safe mode hides. */
+/** `nsfw`: also what the safe mode hides. */
 export function useDownload(
   album: string,
-  scope: Scope & { nsfw: boolean },
+  scope: Scope & { nsfw?: boolean | undefined },
   onStarted: () => void,
 ): Download {
   const [busy, setBusy] = useState(false);
@@ -41,12 +42,12 @@ export function useDownload(
 
 export async function download(
   album: string,
-  scope: Scope & { nsfw: boolean },
+  scope: Scope & { nsfw?: boolean | undefined },
   ids: readonly string[],
 ): Promise<void> {
   const { taskId, url, bytes, files, missing } = await call(downloadAlbum, {
     headers: authIdHeader(),
-    query: scope.nsfw ? { nsfw: '1' } : {},
+    query: scope.nsfw || !state.safeMode ? { nsfw: '1' } : {},
     body: { albumId: album, copyLarge: scope.large, copyAlbum: scope.web, imageUrls: [...ids] },
   });
   loadArchive({ taskId, album, url, bytes, files });
