@@ -51,12 +51,13 @@ export function sentenceOf(
   }
 }
 
-const linksOf = (n: number) => (n === 1 ? 'den einen Link' : `einen der ${n} Links`);
+const count = (n: number) => n.toLocaleString('de-DE');
+const linksOf = (n: number) => (n === 1 ? 'den einen Link' : `einen der ${count(n)} Links`);
 
 function picturesOf({ pictures, all }: Seen): string {
   if (all === 0) return 'das Album, in dem noch keine Bilder sind';
-  if (pictures === all) return all === 1 ? 'das eine Bild' : `alle ${all} Bilder`;
-  return `${pictures} von ${all} Bildern`;
+  if (pictures === all) return all === 1 ? 'das eine Bild' : `alle ${count(all)} Bilder`;
+  return `${count(pictures)} von ${count(all)} Bildern`;
 }
 
 function markedOf({ pictures, trash }: Seen): string {
@@ -64,7 +65,7 @@ function markedOf({ pictures, trash }: Seen): string {
   if (trash === pictures) return trash === 1 ? ', zum Löschen vorgemerkt,' : ', alle zum Löschen vorgemerkt,';
   return trash === 1
     ? ', auch das eine zum Löschen vorgemerkte,'
-    : `, auch die ${trash} zum Löschen vorgemerkten,`;
+    : `, auch die ${count(trash)} zum Löschen vorgemerkten,`;
 }
 
 /** Each needs those before it as well. */

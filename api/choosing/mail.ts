@@ -8,7 +8,8 @@ interface Told {
   message: string;
 }
 
-const pictures = (n: number) => (n === 1 ? '1 Bild' : `${n} Bilder`);
+const count = (n: number) => n.toLocaleString('de-DE');
+const pictures = (n: number) => (n === 1 ? '1 Bild' : `${count(n)} Bilder`);
 
 /** Without a `base` it only says where to look. */
 export function mailToPhotographer(
@@ -16,8 +17,9 @@ export function mailToPhotographer(
   base: string | null,
 ): MailText {
   const path = `/admin/auswahlen/${album.id}`;
-  const of = album.wanted === null ? '' : ` von ${album.wanted} gewünschten`;
-  const noted = notes === 0 ? '' : notes === 1 ? ', mit einer Anmerkung' : `, mit ${notes} Anmerkungen`;
+  const of = album.wanted === null ? '' : ` von ${count(album.wanted)} gewünschten`;
+  const noted =
+    notes === 0 ? '' : notes === 1 ? ', mit einer Anmerkung' : `, mit ${count(notes)} Anmerkungen`;
   return {
     subject: `Auswahl: ${album.title}`,
     text: [

@@ -128,7 +128,7 @@ export async function requireWithin(trx: Db, who: ChooserScope, id: string): Pro
   const { wanted } = who.album;
   if (wanted !== null && n > wanted)
     throw new ApiProblem('conflict', {
-      detail: `Es sollen höchstens ${wanted === 1 ? 'ein Bild' : `${wanted} Bilder`} sein. Nehmen Sie zuerst ein anderes heraus.`,
+      detail: `Es sollen höchstens ${wanted === 1 ? 'ein Bild' : `${wanted.toLocaleString('de-DE')} Bilder`} sein. Nehmen Sie zuerst ein anderes heraus.`,
     });
   return n;
 }

@@ -21,7 +21,7 @@ export function newsMail(
   const words = settings.mail('news', {
     name,
     album: album.title,
-    anzahl: pictures === 1 ? '1 Bild' : `${pictures} Bilder`,
+    anzahl: pictures === 1 ? '1 Bild' : `${pictures.toLocaleString('de-DE')} Bilder`,
     ...(message !== undefined && { nachricht: message.trim() }),
     link: new URL(`/album/${encodeURIComponent(album.id)}`, base).href,
     hinweise: album.encrypted ? 'Die Bilder sind verschlüsselt: Sie brauchen das Albumpasswort.' : '',

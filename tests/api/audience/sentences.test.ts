@@ -14,6 +14,8 @@ const edits = { access: 'edit', loads: true } as const;
 test.for([
   [{}, 'Sieht alle 5 Bilder, darf sie aber nicht herunterladen.'],
   [{ pictures: 3 }, 'Sieht 3 von 5 Bildern, darf sie aber nicht herunterladen.'],
+  [{ pictures: 1_000, all: 1_000 }, 'Sieht alle 1.000 Bilder, darf sie aber nicht herunterladen.'],
+  [{ pictures: 1_000, all: 10_001 }, 'Sieht 1.000 von 10.001 Bildern, darf sie aber nicht herunterladen.'],
   [{ pictures: 1 }, 'Sieht 1 von 5 Bildern, darf es aber nicht herunterladen.'],
   [one, 'Sieht das eine Bild, darf es aber nicht herunterladen.'],
   [none, 'Sieht das Album, in dem noch keine Bilder sind, darf es aber nicht herunterladen.'],
