@@ -96,6 +96,12 @@ test('nobody gets a token that is refused for its length: he is told why', async
   expect(await begun()).toEqual(before);
 });
 
+test('an administrator is let in, in however many groups he is', async () => {
+  const groups = Array.from({ length: 400 }, (_, n) => `ug-familie-${n}`);
+  const { token } = await app.member('carla', { admin: true, groups });
+  expect((await app.ask('GET', '/v1/data/read/userGroup', { token })).status).toBe(200);
+});
+
 test('an empty Authorization header is a visitor', async () => {
   const headers = { Authorization: '' };
   expect((await app.ask('GET', '/v1/data/read/tag', { headers })).status).toBe(200);
