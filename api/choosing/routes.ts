@@ -1,5 +1,6 @@
 import { changeChoice, readChoice, reopenChoice, sendChoice } from '../contract/choice.ts';
 import { deleteChoice, exportChoices, listChoices, readChoices, reopenFor } from '../contract/desk-choice.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { toldOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -40,8 +41,21 @@ export function choosingRoutes(app: App, services: Services) {
     return { version: choice.version, sent: null };
   });
   serve(app, deleteChoice, async ({ params: { id } }, c) => {
-    const { numDeletedRows } = await db.deleteFrom('choice').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new ApiProblem('not-found');
+    await inTransaction(db, async (trx) => {
+      const { linkId, email } = await trx
+        .deleteFrom('choice')
+        .where('id', '=', id)
+        .returning(['linkId', 'email'])
+        .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
+      // The mail with his link, which nobody else sees.
+      await trx
+        .deleteFrom('message')
+        .where('kind', '=', 'choice')
+        .where('sealed', '=', true)
+        .where('linkId', '=', linkId)
+        .where('email', '=', email)
+        .execute();
+    });
     log('INFO', 'Auswahl gelöscht', { choice: id, by: c.var.viewer.userId });
     return c.body(null, 204);
   });

@@ -3,7 +3,7 @@ import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { countChanged } from '../database/statistics.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
-import { purgeMessages, purgeNews } from '../mail/queries.ts';
+import { purgeMessages, purgeSealed } from '../mail/queries.ts';
 import { purgeExpired } from '../pictures/pictures.ts';
 import { withLease } from '../tasks/lease.ts';
 import { forgetOldTasks } from '../tasks/task.ts';
@@ -30,7 +30,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   const oldest = before(KEEP_VIEWS_DAYS).toISOString().slice(0, 10);
   await db.deleteFrom('view').where('day', '<', oldest).execute();
   await purgeMessages(db, new Date(now.getTime() - EVERY_MS));
-  await purgeNews(db, before(KEEP_LINK_DAYS));
+  await purgeSealed(db, before(KEEP_LINK_DAYS));
   await forgetOldArchives(db, now);
   await forgetOldTasks(db, now);
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();

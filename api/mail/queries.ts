@@ -110,9 +110,15 @@ export const listMessages = (db: Db, { limit, after, only, also = '' }: Wanted) 
     .limit(limit)
     .execute();
 
-/** Sent or given up: whom they went to is nobody's to know for longer. */
-export const purgeNews = (db: Db, before: Date) =>
-  db.deleteFrom('message').where('kind', '=', 'news').where('created', '<', before).execute();
+/** News, and links to one's own choice. Sent or given up: whom they went to is nobody's to know for longer. */
+export const purgeSealed = (db: Db, before: Date) =>
+  db
+    .deleteFrom('message')
+    .where((eb) =>
+      eb.or([eb('kind', '=', 'news'), eb.and([eb('kind', '=', 'choice'), eb('sealed', '=', true)])]),
+    )
+    .where('created', '<', before)
+    .execute();
 
 /** Deleted ones wait for somebody to take that back; this ends it. */
 export const purgeMessages = (db: Db, before: Date) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeskCounts } from '../../../api/contract/desk.ts';
 import type { DeskStart } from '../../../api/contract/start.ts';
 import { hashSecret } from '../../../api/encryption/secret.ts';
+import { sweep } from '../../../api/jobs/sweep.ts';
 import { aSecondLater } from '../app.ts';
 import {
   admin,
@@ -9,10 +10,12 @@ import {
   asAdmin,
   change,
   chosen,
+  forgetMessages,
   good,
   guest,
   KLAMM,
   makeLink,
+  messages,
   openFeier,
   post,
   problem,
@@ -160,4 +163,27 @@ test('a deleted album comes back with what was chosen in it', async () => {
   await good('bin/restore', { albums: ['feier'] }, asAdmin());
   aSecondLater();
   expect(await chosen(who)).toEqual([STEG]);
+});
+
+test('with a choice goes the mail that brought its link, and in the end any other', async () => {
+  const { db, clock } = app.services;
+  await db.deleteFrom('choice').execute();
+  await forgetMessages();
+  const { token } = await makeLink();
+  for (const name of ['katrin', 'ole']) {
+    const who = await guest(token);
+    await change(who, { imageId: STEG, chosen: true });
+    await send(who, { name, email: `${name}@example.org` });
+  }
+  const told = async () =>
+    (await messages())
+      .filter(({ sealed }) => sealed)
+      .map(({ email }) => email)
+      .toSorted();
+  expect(await told()).toEqual(['katrin@example.org', 'ole@example.org']);
+  const { id } = (await seen()).people.find(({ name }) => name === 'katrin')!;
+  expect((await app.ask('DELETE', `/v1/desk/choice/${id}`, asAdmin())).status).toBe(204);
+  expect(await told()).toEqual(['ole@example.org']);
+  await sweep(db, new Date(clock.now().getTime() + 31 * 86_400_000));
+  expect(await told()).toEqual([]);
 });
