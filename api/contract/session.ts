@@ -43,7 +43,7 @@ export const Claims = z.object({
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   admin: z.boolean(),
-  /** With the groups that those are in; none for an administrator, who needs none. */
+  /** With the groups that those are in; none for an administrator in more than a hundred, who needs none. */
   groups: z.array(z.string()),
   contributorIds: z.array(z.string()),
   albums: z.array(z.string()),
