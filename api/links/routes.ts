@@ -93,7 +93,9 @@ export function albumLinkRoutes(app: App, services: Services) {
     const link = await one(id);
     await db.transaction().execute(async (trx) => {
       // A renewal comes before this or after it.
-      const { rows } = await sql<{ id: string }>`select album.id from album join "albumLink" link on link."albumId" = album.id
+      const { rows } = await sql<{
+        id: string;
+      }>`select album.id from album join "albumLink" link on link."albumId" = album.id
         where link.id = ${link.id} for update of album`.execute(trx);
       for (const { id: album } of rows)
         await sql`update session set albums = albums - ${album} where ${link.id} = any(links)`.execute(trx);

@@ -48,8 +48,8 @@ async function memberAddress(
     .innerJoin('album', 'album.id', 'albumNews.albumId')
     .select('album.id')
     .where('albumNews.id', '=', newsId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('newsOptOut').select('userId').where('userId', '=', userId))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('newsOptOut').select('userId').where('userId', '=', userId))),
     )
     .where(visibleAlbums({ userId, admin: user.admin, groups, unlocked: [] }))
     .executeTakeFirst();
