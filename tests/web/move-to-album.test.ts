@@ -36,9 +36,7 @@ test.each([401, 403, 404])(
     const { asked, changed, said } = await move(() => problem(status));
     expect(asked).toBe(1);
     expect(changed).toHaveBeenCalledOnce();
-    expect(said).toBe(
-      'Ob alle Bilder verschoben sind, ließ sich nicht mehr feststellen. Bitte sehen Sie nach.',
-    );
+    expect(said).toBe('Ob alle Bilder verschoben sind, ließ sich nicht mehr feststellen.');
   },
 );
 

@@ -4,7 +4,8 @@ import { state } from '../../web/server/state.ts';
 const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
 const token = (name: string | null, life = 3600, age = 0) => {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { ...CLAIMS, ...(name !== null && { sub: name, name }), iat: now - age, exp: now + life };
+  const own = name !== null && { sub: name, name, jti: `of ${name}` };
+  const claims = { ...CLAIMS, ...own, iat: now - age, exp: now + life };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 };
 

@@ -63,7 +63,7 @@ export const takeBack = (taskId: string, { begun, changed }: Page) =>
   });
 
 const EVERY_MS = 1500;
-const UNKNOWN = 'Ob alle Bilder verschoben sind, ließ sich nicht mehr feststellen. Bitte sehen Sie nach.';
+const UNKNOWN = 'Ob alle Bilder verschoben sind, ließ sich nicht mehr feststellen.';
 
 /** Resolves when the task has ended, with what went wrong. Without an answer it is asked again: it does not end with the connection. */
 async function endOf(taskId: string): Promise<string | null> {

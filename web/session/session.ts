@@ -72,8 +72,7 @@ function applyTokens(tokens: Tokens, received: number): boolean {
   Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
-  if (before?.jti !== claims.jti) forgetData();
-  if (before && before.sub !== claims.sub) emptyData();
+  if (before?.jti !== claims.jti) forgetData(before && before.sub !== claims.sub);
   // By a clock that is ahead the token was old when it came.
   halfLife = (Math.max(claims.iat, received) + claims.exp) / 2;
   renewLater();
@@ -89,16 +88,13 @@ function clearSession(): void {
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
   state.unlocked.splice(0);
-  forgetData();
-  emptyData();
-}
-
-function forgetData(): void {
-  forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
+  forgetData(true);
 }
 
 /** What only the reader of before could see must not stay until something else has come. */
-function emptyData(): void {
+function forgetData(isAnothers: boolean | null): void {
+  forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
+  if (!isAnothers) return;
   emptyLists('albums', 'ratings');
   state.filterOption = null;
 }
