@@ -31,7 +31,6 @@ import { recoveryText } from '../encryption/recovery-key.ts';
 import { secretOfRequest } from '../encryption/secret.ts';
 import { PasswordWrap, SALT_BYTES, unwrapWithPassword } from '../encryption/wrapped-keys.ts';
 import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
-import { isAbandoned } from '../tasks/task.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { stateOf } from '../tasks/job.ts';
@@ -132,7 +131,7 @@ export function lockRoutes(app: App, services: Services) {
     // Before the album: what ends in between is seen there.
     const running = await db
       .selectFrom('task')
-      .select(['id', isAbandoned(clock.now()).as('abandoned')])
+      .select(['id', 'lockedUntil'])
       .where('kind', '=', 'encrypt')
       .where('state', '=', 'running')
       .where(sql<boolean>`payload->>'album' = ${id}`)
@@ -140,8 +139,8 @@ export function lockRoutes(app: App, services: Services) {
     const album = await lockableAlbum(db, id);
     const file = running && (await files.read('imgs', keyFilePath(album)));
     // Its key file is about to come, or a process that has ended is about to be taken back.
-    if (running && album.wrappedKey === null && (!file || running.abandoned))
-      throw new ApiProblem('overloaded', { detail: BUSY });
+    const isOver = !file || Number(running?.lockedUntil) <= clock.now().getTime();
+    if (running && album.wrappedKey === null && isOver) throw new ApiProblem('overloaded', { detail: BUSY });
     const { data: wrap } = PasswordWrap.safeParse(album.wrappedKey ?? (file && readKeyFile(file)?.password));
     const dataKey = wrap && isOfRequest(wrap, seed) && (await unwrapWithPassword(id, wrap, password));
     if (!dataKey) throw error;

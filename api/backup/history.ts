@@ -11,7 +11,6 @@ import {
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import type { Services } from '../services/services.ts';
-import { isAbandoned } from '../tasks/task.ts';
 
 const SHOWN = 20;
 const RESULTS = { backup: BackupResult, testRestore: TestRestoreResult, verify: VerifyResult };
@@ -116,7 +115,7 @@ export async function endInterrupted(
       .where('kind', 'in', BACKUP_KINDS)
       .where('state', '=', 'running')
       .where(sql<boolean>`id <> all(${[...jobs.keys()]}::text[])`)
-      .$if(!alone, (query) => query.where(isAbandoned(now)))
+      .$if(!alone, (query) => query.where('lockedUntil', '<', now))
       .execute();
     await trx
       .updateTable('backupRun')

@@ -3,7 +3,7 @@ import { isOfAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { withLease } from '../tasks/lease.ts';
 import type { TaskState } from '../tasks/job.ts';
-import { endTask, isAbandoned, keepingAlive, releaseTask, reportProgress } from '../tasks/task.ts';
+import { endTask, keepingAlive, releaseTask, reportProgress } from '../tasks/task.ts';
 import { CONVERTED, forgetNotes, Interrupted, type JournalStore, removeNoted, rollback } from './journal.ts';
 import { describe } from './placeholder.ts';
 import { forgetPlain } from './present.ts';
@@ -131,7 +131,7 @@ export async function resume(store: JournalStore, { alone = false } = {}): Promi
     .where('kind', 'in', KINDS)
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'running'), ...(alone ? [] : [isAbandoned(clock.now())])]),
+        eb.and([eb('state', '=', 'running'), ...(alone ? [] : [eb('lockedUntil', '<=', clock.now())])]),
         // Killed while it was being taken back.
         eb.and([
           eb('state', '!=', 'running'),

@@ -8,10 +8,6 @@ import { ApiProblem } from '../problem/problem.ts';
 const ALIVE_S = 60;
 const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
 
-/** Of a running task: its process is gone. A sign of life from further ahead than it can be was given by a wrong clock. */
-export const isAbandoned = (now: Date) =>
-  sql<boolean>`("lockedUntil" <= ${now} or "lockedUntil" > ${new Date(now.getTime() + 2 * ALIVE_S * 1000)})`;
-
 interface NewTask {
   kind: string;
   userId: string | null;
