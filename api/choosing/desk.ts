@@ -28,8 +28,7 @@ export async function waitingChoices(db: Db, most: number): Promise<Pick<DeskSta
     select album.id as album, title, wanted, ${isoOf(sql`max(sent)`)} as sent,
       jsonb_agg(jsonb_build_object('message', message <> '', 'name', coalesce(
         (select name from users where users.id = "userId"), choice.name), 'chosen', (
-        select count(*) from pick join image on image.id = "imageId" and image.album = choice."albumId"
-        where "choiceId" = choice.id and chosen)
+        select count(*) from pick join image on image.id = "imageId" where "choiceId" = choice.id and chosen)
       ) order by sent desc, choice.id) as people
     ${WAITING} and album.id in (select album.id ${WAITING} group by album.id order by max(sent) desc, album.id limit ${most})
     group by album.id order by max(sent) desc, album.id`.execute(db);
@@ -47,7 +46,7 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
     from choice left join users on users.id = choice."userId"
       left join "albumLink" link on link.id = choice."linkId"
       left join pick on pick."choiceId" = choice.id
-      left join image on image.id = pick."imageId" and image.album = choice."albumId"
+      left join image on image.id = pick."imageId"
     where choice."albumId" = ${id}
     group by choice.id, users.id, link.id
     order by choice.sent is null, choice.sent desc, choice.created, choice.id`.execute(db);
@@ -57,8 +56,8 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
     select image.id, number, filename, title, url, width, height, hash, color, "thumbHash", picks
     from image join (
       select "imageId", jsonb_agg(jsonb_build_object('person', array_position(${ids}::text[], "choiceId") - 1,
-        'chosen', chosen and image.album = ${id}, 'rating', rating, 'note', note)) as picks
-      from pick join image on image.id = "imageId" where "choiceId" = any(${ids}::text[]) group by "imageId") said on said."imageId" = image.id
+        'chosen', chosen, 'rating', rating, 'note', note)) as picks
+      from pick where "choiceId" = any(${ids}::text[]) group by "imageId") said on said."imageId" = image.id
       left join (select image.id, (row_number() over (order by trash, ${order}, image.id))::int as number
         from image where album = ${id}) there on there.id = image.id
     order by number is null, ${order}, image.id`.execute(db);

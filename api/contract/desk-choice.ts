@@ -20,7 +20,7 @@ export type Chooser = z.infer<typeof Chooser>;
 /** A picture about which somebody said something. */
 export const ChosenPicture = z.object({
   id: z.string(),
-  /** In the album, from 1, as it stands there for whoever sees all of it; null: it was moved to another one, and does not count as chosen. */
+  /** In the album, from 1, as it stands there for whoever sees all of it; null: it was moved to another one. */
   number: z.nullable(z.int()),
   filename: z.string(),
   title: z.string(),

@@ -134,26 +134,6 @@ test('the start of the desk shows the albums whose choices wait, until they are 
   await good('data/update/album', { id: 'feier', choosing: true }, asAdmin());
 });
 
-test('a picture that was moved away does not count as chosen', async () => {
-  const { db } = app.services;
-  await db.deleteFrom('choice').execute();
-  const { token } = await makeLink();
-  const who = await guest(token);
-  await change(who, { imageId: STEG, chosen: true, rating: 4 }, { imageId: KLAMM, chosen: true });
-  await send(who);
-  await db.updateTable('image').set({ album: 'offen' }).where('id', '=', STEG).execute();
-  const { people, pictures } = await seen();
-  expect(people).toMatchObject([{ chosen: 1, gone: 1 }]);
-  expect(pictures).toMatchObject([
-    { id: KLAMM, picks: [{ chosen: true }] },
-    { id: STEG, number: null, picks: [{ chosen: false, rating: 4 }] },
-  ]);
-  const { choices } = await app.get<DeskStart>('/v1/desk/start', { token: admin.token });
-  expect(choices).toMatchObject([{ people: [{ chosen: 1 }] }]);
-  await db.updateTable('image').set({ album: 'feier' }).where('id', '=', STEG).execute();
-  expect((await seen()).people).toMatchObject([{ chosen: 2, gone: 0 }]);
-});
-
 test('a deleted album comes back with what was chosen in it', async () => {
   const { token } = await makeLink();
   const who = await guest(token);
