@@ -25,8 +25,9 @@ export async function placeOriginal(
     const stem = n === 1 ? clean : cleanStem(`${clean}-${n}`);
     const at = exact ?? `${target.folder}/${stem}.jpg`;
     if (exact === null && (await isTaken(db, at, target.isPhotoAlbum ? idIn(target, stem) : ''))) continue;
-    await lockFile(db, at);
     const isNew = await keepingOpen(db, incoming.place(storedPathOf(at, unlocked)));
+    // Behind that, which may take long: others bring files of the same name.
+    await lockFile(db, at);
     if (isNew || (await keepingOpen(db, holdsSame(at)))) return { at, isNew };
     if (exact !== null) throw new ApiProblem('taken', { detail: TAKEN });
   }
