@@ -7,4 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from "binImage" picture
     where file.kind = 'delete' and picture."binId" = file."binId" and file."from" = picture.record->>'largeUrl'
       and file."from" <> picture.record->>'url' and picture.record->>'largeSha256' <> ''`.execute(db);
+  // For each file that is missing it is asked whether that is one of them.
+  await sql`create index file_operation_back on "fileOperation" (id)
+    where kind = 'delete' and state = 'planned' and "to" is not null`.execute(db);
 }

@@ -173,6 +173,7 @@ test.each([false, true])(
         .set({ payload: sql`jsonb_set(payload, '{sha256}', ${JSON.stringify(sha256)}::jsonb)` })
         .where('binId', '=', version!.id)
         .execute();
+      await sql`drop index file_operation_back`.execute(app.services.db);
       await up(app.services.db as unknown as Kysely<unknown>);
     }
     await client.bring(admin, await jpeg('teal', 320), 'see.jpg', FEIER, 'replace');
