@@ -83,9 +83,7 @@ export async function remove(post: Pick<Post, 'id' | 'title'>, at: number): Prom
   clicked = at;
   if (isRemoving || isDouble) return;
   isRemoving = true;
-  try {
-    if (await removePost(post, () => void reread('posts'))) await reread('posts');
-  } finally {
-    isRemoving = false;
-  }
+  const show = () => void reread('posts');
+  if (await removePost(post, show)) await reread('posts');
+  isRemoving = false;
 }
