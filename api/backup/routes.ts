@@ -9,6 +9,7 @@ import {
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
+import { mailTo } from './failure-mail.ts';
 import { endedRuns } from './history.ts';
 import { retrieve } from './retrieve.ts';
 import { startRun, stopRun } from './run.ts';
@@ -63,7 +64,8 @@ async function stateOf(services: Services): Promise<BackupState> {
     dir: backups.dir,
     ...(await lookAtTarget(services)),
     encrypted: backups.passphrase !== '',
-    schedule: { ...schedule, version: scheduleVersion(schedule) },
+    schedule: { mailFailures: true, ...schedule, version: scheduleVersion(schedule) },
+    mailTo: mailTo(services),
     next: await nextBackup(services, now),
     warning: await backupWarning(services),
     running: running ?? null,

@@ -23,16 +23,17 @@ export async function readSchedule(db: Db, now: Date): Promise<Stored> {
   return stored.success ? stored.data : { ...USUAL, since: now.toISOString() };
 }
 
-export const scheduleVersion = ({ rhythm, time, weekday }: Schedule): number =>
-  contentVersion([rhythm, time, weekday]);
+export const scheduleVersion = ({ rhythm, time, weekday, mailFailures = true }: Schedule): number =>
+  contentVersion([rhythm, time, weekday, mailFailures]);
 
 export const storeSchedule = (db: Db, { version, ...schedule }: ScheduleInput, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await beginSchedule(trx, now);
     await trx.selectFrom('setting').select('key').where('key', '=', KEY).forUpdate().execute();
-    if (version !== undefined && version !== scheduleVersion(await readSchedule(trx, now)))
-      throw new ApiProblem('conflict');
-    await storeSetting(trx, KEY, { ...schedule, since: now.toISOString() } satisfies Stored);
+    const before = await readSchedule(trx, now);
+    if (version !== undefined && version !== scheduleVersion(before)) throw new ApiProblem('conflict');
+    const { mailFailures } = before;
+    await storeSetting(trx, KEY, { mailFailures, ...schedule, since: now.toISOString() } satisfies Stored);
   });
 
 /** From now on the usual one holds, where nobody has set another one; and the other one, where the clock was ahead at that. */

@@ -13,6 +13,8 @@ export const Schedule = z.strictObject({
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit ein, zum Beispiel 03:00.')),
   weekday: n.check(z.gte(1), z.lte(7)),
+  /** Whether the owner is told by mail where one fails. Left out: as it was, and at first yes. */
+  mailFailures: z.optional(z.boolean()),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
@@ -69,7 +71,9 @@ export const BackupState = z.object({
   problem: z.nullable(z.string()),
   free: z.nullable(z.number()),
   encrypted: z.boolean(),
-  schedule: z.extend(Schedule, { version: z.int() }),
+  schedule: z.extend(Schedule, { version: z.int(), mailFailures: z.boolean() }),
+  /** Whom such a mail goes to; null: there is no mail server, or no address. */
+  mailTo: z.nullable(z.string()),
   next: z.nullable(z.string()),
   warning: z.nullable(z.string()),
   running: z.nullable(

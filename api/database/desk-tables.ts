@@ -133,7 +133,7 @@ export interface DeskTables {
     loginLink: string | null;
     /** Brings a link to somebody, and is sealed; a message of the contact form is not. */
     sealed: GeneratedAlways<boolean>;
-    kind: Generated<'contact' | 'choice' | 'news'>;
+    kind: Generated<'contact' | 'choice' | 'news' | 'backup'>;
     userId: string | null;
     newsId: string | null;
     read: Date | null;

@@ -1,3 +1,4 @@
+import { mailFailures } from '../backup/failure-mail.ts';
 import { endedRuns, endInterrupted } from '../backup/history.ts';
 import { startRun } from '../backup/run.ts';
 import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
@@ -43,6 +44,7 @@ export async function backUpWhenDue(services: Services): Promise<void> {
   await endInterrupted(services, { alone: false });
   await clearUnlessGoingOn(services);
   if (backups.dir === null) return;
+  await mailFailures(services);
   const now = clock.now();
   await beginSchedule(db, now);
   const [newest] = await endedRuns(services, 'backup', { limit: 1, reason: 'schedule' });

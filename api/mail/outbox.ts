@@ -81,10 +81,11 @@ export function createOutbox({ db, clock, log, mailer, settings, key }: OutboxSe
 
   const mailOf = (message: Message): Mail => {
     if (message.sealed) return linkMail(message);
-    return message.kind === 'choice' ? choiceMail(message) : contactMail(message);
+    return message.kind === 'contact' ? contactMail(message) : noteMail(message);
   };
 
-  const choiceMail = ({ id, name, email, subject, message }: Message): Mail => ({
+  /** As it lies there. */
+  const noteMail = ({ id, name, email, subject, message }: Message): Mail => ({
     id,
     to: settings.contact(),
     subject,

@@ -69,7 +69,7 @@ export default function BackupScreen() {
       />
       <TestRestore last={state.testRestore} isIdle={canWrite} start={() => start('testRestore')} />
       <RunTable runs={state.runs} />
-      <ScheduleForm schedule={state.schedule} onSaved={take} />
+      <ScheduleForm schedule={state.schedule} mailTo={state.mailTo} onSaved={take} />
       <Target {...state} />
     </AdminPage>
   );
