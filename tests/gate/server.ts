@@ -27,7 +27,7 @@ export interface Server {
   /** The token of a session of its own, begun from that address. */
   session(from: string): Promise<string>;
   /** Throws what the program says where it does not start. */
-  start(dir?: string): Promise<void>;
+  start(dir?: string, env?: Record<string, string>): Promise<void>;
   kill(): Promise<void>;
   /** Lets it end in order. */
   stop(): Promise<void>;
@@ -97,9 +97,9 @@ export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Serv
     },
     token: login,
     session,
-    async start(at = dir) {
+    async start(at = dir, also = {}) {
       dir = at;
-      const env = { ...environment(dir, wish), PORT: port };
+      const env = { ...environment(dir, wish), ...also, PORT: port };
       child = spawn(process.execPath, [...SERVER_OPTIONS, 'api/main.ts'], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,10 @@ import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inFolder, scaled } from '../folder.ts';
-import { createLedger, type Ledger } from '../ledger.ts';
+import { createLedger, type Ledger, VISITS } from '../ledger.ts';
 import type { Outcome } from '../outcome.ts';
 import { gateServer, runCommand } from '../server.ts';
+import { startVisitor } from '../visitor.ts';
 
 const LOSSES = 24;
 const WRITES = 60;
@@ -17,20 +18,20 @@ export const power = (scale: number): Promise<Outcome> =>
     if (!existsSync('/proc/self/fd')) return { notRun: 'Linux only' };
     const losses = scaled(LOSSES, scale, 2);
     const folder = (n: number) => path.join(root, String(n));
-    let ledger: Ledger | undefined;
     const missed: string[] = [];
+    const server = await gateServer(folder(0), { preload: 'unsynced.ts' });
+    let ledger: Ledger | undefined;
+    let visitor: Awaited<ReturnType<typeof startVisitor>> | undefined;
     for (let n = 0; n < losses; n += 1) {
       // What the power loss before has left, and beside it what the next one will.
       if (n > 0) cpSync(folder(n), folder(n + 1), { recursive: true });
-      const env = {
+      await server.start(folder(n), {
         POWER_REAL: folder(n),
         POWER_SHADOW: folder(n + 1),
         POWER_EAGER: EAGER[n % EAGER.length]!,
-      };
-      const server = await gateServer(folder(n), { env, preload: 'unsynced.ts' });
-      await server.start();
+      });
       ledger ??= await createLedger(server);
-      ledger.on(server);
+      visitor ??= await startVisitor(server.address, VISITS);
       await ledger.check(folder(n), true);
       const before = ledger.acknowledged();
       ledger.start();
@@ -39,11 +40,12 @@ export const power = (scale: number): Promise<Outcome> =>
       await server.kill();
       await ledger.stop();
     }
-    const server = await gateServer(folder(losses));
-    await server.start();
-    ledger!.on(server);
+    const visited = await visitor!.leave();
+    const after = await gateServer(folder(losses));
+    await after.start();
+    ledger!.on(after);
     await ledger!.check(folder(losses), true);
-    await server.stop();
+    await after.stop();
     const { code, out } = await runCommand('verify', [], { dir: folder(losses) });
     if (code !== 0) missed.push(`make verify: ${out}`);
     const { lost, torn, statuses } = ledger!;
@@ -52,6 +54,7 @@ export const power = (scale: number): Promise<Outcome> =>
       lost,
       torn,
       statuses,
+      visited,
       missed,
     };
   });
