@@ -40,7 +40,10 @@ export const clientOf = (address: () => string): Client => {
 };
 
 /** An empty database, a folder for data, and processes that begin at the same moment, each with what `env` says of it. */
-export async function startCluster(env: (n: number, dir: string) => Record<string, string> = () => ({})) {
+export async function startCluster(
+  env: (n: number, dir: string) => Record<string, string> = () => ({}),
+  count = 2,
+) {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-processes-'));
   const name = `processes_${randomBytes(6).toString('hex')}`;
   const server = new pg.Client(inject('postgresUrl'));
@@ -58,7 +61,7 @@ export async function startCluster(env: (n: number, dir: string) => Record<strin
     ...env(n, dir),
   });
   const begin = (n: number) => startProcess(envOf(n));
-  const processes: RunningProcess[] = await Promise.all([begin(0), begin(1)]);
+  const processes: RunningProcess[] = await Promise.all(Array.from({ length: count }, (_, n) => begin(n)));
   return {
     db,
     dir,
