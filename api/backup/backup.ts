@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
 import { type Doing, shownPath } from './check.ts';
 import { faultOf, isSuspicious } from './fault.ts';
+import { asOfTheTables, textsBeside } from './moment.ts';
 import { countNamed, isComingBack, namedIn, namedNow } from './named.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
@@ -71,10 +72,14 @@ export async function backup(
 
   await keepFiles();
   for (let tries = 1; ; tries += 1) {
-    const { tables, migrations, expected, added: rows } = await keepTables(services, repository);
-    added += rows;
+    const before = known;
+    const moment = await keepTables(services, repository, before);
+    const { tables, migrations, expected } = moment;
+    added += moment.added;
     report?.(total, total);
     const files = await keepFiles();
+    const unknown = await asOfTheTables(services, repository, { ...moment, before, after: files });
+    if (unknown.length > 0 && tries < TRIES) continue;
     const missing: OwnFile[] = [];
     for (const file of expected.values())
       if (!files.has(idOf(file)) && !(await isComingBack(services, file))) missing.push(file);
@@ -98,8 +103,8 @@ export async function backup(
       say(`Schon auf der Website ist die Datei ${shownPath(file)} beschädigt.`);
     const now = services.clock.now();
     const whose = { created: now.toISOString(), site, secrets: hash('sha256', secrets) };
-    const moment = { ...whose, missing: missing.length + damaged.length, migrations };
-    const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files: [...files.values()] };
+    const told = { ...whose, missing: missing.length + damaged.length, migrations };
+    const snapshot: Snapshot = { format: FORMAT, ...told, tables, files: [...files.values()] };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);
     await repository.writeSnapshot(name, snapshot);
@@ -192,7 +197,11 @@ async function damagedOf(
 }
 
 /** All rows as they are at one moment, and the files that they name. The database waits for this machine's disk, never for the target. */
-async function keepTables({ db, files }: BackupServices, repository: Repository) {
+async function keepTables(
+  { db, files }: BackupServices,
+  repository: Repository,
+  known: ReadonlyMap<string, KeptFile>,
+) {
   const spooled: { name: string; rows: number; incoming: Incoming }[] = [];
   try {
     const read = await db
@@ -208,10 +217,9 @@ async function keepTables({ db, files }: BackupServices, repository: Repository)
         const migrations = await sql<{
           name: string;
         }>`select name from kysely_migration order by name`.execute(trx);
-        return {
-          migrations: migrations.rows.map(({ name }) => name),
-          expected: await namedIn(trx),
-        };
+        const expected = await namedIn(trx);
+        const texts = await textsBeside(trx, expected, known);
+        return { migrations: migrations.rows.map(({ name }) => name), expected, texts };
       });
     const tables: Snapshot['tables'] = [];
     let added = 0;

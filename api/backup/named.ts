@@ -9,7 +9,7 @@ import { filesOf, idOf, type OwnArea, type OwnFile, ownFiles, type Storage } fro
 import type { Services } from '../services/services.ts';
 import { isSamePlace } from '../tasks/processes.ts';
 
-type Named = NamedFile & OwnFile;
+export type Named = NamedFile & OwnFile;
 type Pathed = NamedFile & { path: string };
 
 interface Within {
