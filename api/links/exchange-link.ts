@@ -23,8 +23,6 @@ export async function exchangeLink(
   { token, password }: BodyOf<typeof openLink>,
 ): Promise<AnswerOf<typeof openLink>> {
   const { db, clock, key, limits, sessions, log } = services;
-  const byNet = { limit: LIMITS.linkNet, key: c.var.net };
-  await limits.consume({ ...byNet, cost: 0 });
   const now = clock.now();
   const tokenHash = hashSecret(token);
   const link = await db
@@ -45,7 +43,7 @@ export async function exchangeLink(
     )
     .executeTakeFirst();
   // Nobody guesses a token that was right once; passwords are counted by themselves.
-  if (!link) await limits.consume(byNet);
+  if (!link) await limits.consume({ limit: LIMITS.linkNet, key: c.var.net });
   if (!link || hasEnded(link, now)) throw linkEnded();
   const { id, lineage, albumId: album, download, pwdHash, nameKey } = link;
   const isOwn = link.choice !== null;

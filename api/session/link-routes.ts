@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
 import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
 import { userById } from '../database/by-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { App, Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { idempotencyKeyOf } from '../http/auth-id.ts';
@@ -56,15 +55,7 @@ export function linkRoutes(app: App, services: Services) {
     };
   });
 
-  serve(app, exchangeToken, async ({ body }, c) => {
-    const take = { limit: LIMITS.linkNet, key: c.var.net };
-    await limits.consume(take);
-    const answer = await exchange(body.token, c);
-    await limits.refund(take);
-    return answer;
-  });
-
-  const exchange = async (token: string, c: Context<Env>) => {
+  serve(app, exchangeToken, async ({ body: { token } }, c) => {
     const now = clock.now();
     const loginLink = hashSecret(token);
     const next = nextSession(key, loginLink, idempotencyKeyOf(c));
@@ -84,7 +75,11 @@ export function linkRoutes(app: App, services: Services) {
         ]),
       )
       .where('loginLink.expires', '>', now)
-      .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid'));
+      .executeTakeFirst();
+    if (!user) {
+      await limits.consume({ limit: LIMITS.linkNet, key: c.var.net });
+      throw new ApiProblem('link-invalid');
+    }
     if (isOver(user.expires, today(clock))) throw new ApiProblem('access-expired');
     // Whoever cancels there still has the link: the passkey uses it up.
     const ticket = await ticketFor(db, user, { origin: originOf(c), now, loginLink });
@@ -104,5 +99,5 @@ export function linkRoutes(app: App, services: Services) {
     });
     log('INFO', 'Anmeldung mit Link', { userId: user.id, requestId: c.var.requestId });
     return tokens;
-  };
+  });
 }

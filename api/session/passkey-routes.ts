@@ -19,10 +19,15 @@ const ALGORITHMS = [-8, -7, -257];
 
 export function passkeyRoutes(app: App, { db, clock, key, limits, log, sites }: Services) {
   serve(app, calls.loginWithPasskey, async ({ body: { ticket, response } }, c) => {
-    const take = { limit: LIMITS.linkNet, key: c.var.net };
-    await limits.consume(take);
     const now = clock.now();
-    const { userId, challenge, loginLink, tokenVersion } = await takeChallenge(db, ticket, 'login', now);
+    const asked = await takeChallenge(db, ticket, 'login', now);
+    if (!asked) {
+      await limits.consume({ limit: LIMITS.linkNet, key: c.var.net });
+      throw new ApiProblem('passkey-invalid');
+    }
+    const { userId, challenge, loginLink, tokenVersion } = asked;
+    const take = { limit: LIMITS.passkey, key: `${userId} ${c.var.net}` };
+    await limits.consume(take);
     const passkey = await db
       .selectFrom('passkey')
       .selectAll()
@@ -92,7 +97,7 @@ export function passkeyRoutes(app: App, { db, clock, key, limits, log, sites }: 
     const { userId } = requireAdmin(c);
     const now = clock.now();
     const asked = await takeChallenge(db, ticket, 'enroll', now);
-    if (asked.userId !== userId) throw new ApiProblem('passkey-invalid');
+    if (asked?.userId !== userId) throw new ApiProblem('passkey-invalid');
     const made = await requireMade(asked.challenge, { response, origin: originOf(c) });
     const transports = response.response.transports ?? [];
     const row = await db

@@ -31,20 +31,19 @@ export async function keepChallenge(
 }
 
 /** One statement: of two who bring the same ticket, one is answered. */
-export async function takeChallenge(
+export const takeChallenge = (
   db: Db,
   ticket: string,
   purpose: Challenge['purpose'],
   now: Date,
-): Promise<Challenge> {
-  return db
+): Promise<Challenge | undefined> =>
+  db
     .deleteFrom('passkeyChallenge')
     .where('ticketHash', '=', hashSecret(ticket))
     .where('purpose', '=', purpose)
     .where('expires', '>', now)
     .returningAll()
-    .executeTakeFirstOrThrow(() => new ApiProblem('passkey-invalid'));
-}
+    .executeTakeFirst();
 
 /** Where the page that asks was loaded from: browsers say so with each POST. It names the host that a passkey is good for. */
 export function originOf(c: Context): string {

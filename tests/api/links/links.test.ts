@@ -274,11 +274,14 @@ test('a link that cannot be shown again is made anew, with or without an end of 
   expect((await renew(third.link.id, true)).link.expires).toBe('2026-11-22T22:59:59.999Z');
 });
 
-test('made-up links are slowed down', async () => {
+test('made-up links are slowed down, and keep nobody there from a good one', async () => {
   const net = { from: '203.0.113.9' };
   const found = new Set<number>();
   for (let n = 0; n < 25; n++) found.add((await open('x'.repeat(43), net)).status);
   expect([...found]).toEqual([401, 429]);
+  const { token } = await make('feier');
+  expect((await open(token, net)).status).toBe(200);
+  expect((await open('x'.repeat(43), net)).status).toBe(429);
 });
 
 test('guests of one network do not lock each other out of good links', async () => {

@@ -149,15 +149,16 @@ test('without a mail server the administrator is told to pass the link on', asyn
   });
 });
 
-test('guessing is limited per network', async () => {
+test('guessing is limited per network, and keeps nobody there from a good link', async () => {
   const from = '203.0.113.9';
   const guess = (i: number) => exchange(`${i}`.padEnd(43, 'x'), from);
   const statuses = await Promise.all(Array.from({ length: 25 }, (_, i) => guess(i).then((r) => r.status)));
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect((await guess(26)).headers.get('Retry-After')).toBe('900');
   const { token } = await create();
-  expect((await exchange(token, from)).headers.get('Retry-After')).toBe('900');
-  expect((await exchange(token)).status).toBe(200);
+  expect((await exchange(token, from)).status).toBe(200);
+  expect((await exchange(token, from)).status).toBe(429);
 });
 
 test('a link ends with the address that it was sent to', async () => {

@@ -103,6 +103,26 @@ test('what another page, another key or a copy signs is refused, and so is what 
   expect((await signed(await asked())).status).toBe(403);
 });
 
+test('guessing is limited, and keeps nobody in that network from a passkey that is right', async () => {
+  const sentFrom = async (from: string, { ticket, options }: Asked) => {
+    const body = { ticket, response: phone.get(options.challenge, ORIGIN) };
+    return (await app.ask('POST', '/v1/auth/passkey', { body, from, headers: { Origin: ORIGIN } })).status;
+  };
+  const tried = async (times: number, from: string, what: () => Asked | Promise<Asked>) => {
+    const statuses = [];
+    for (let n = 0; n < times; n++) statuses.push(await sentFrom(from, await what()));
+    return statuses;
+  };
+  const limited = [...Array<number>(20).fill(403), 429];
+  const good = await asked();
+  const guessed = { ...good, ticket: 'x'.repeat(43) };
+  expect(await tried(21, '203.0.113.9', () => guessed)).toEqual(limited);
+  expect(await sentFrom('203.0.113.9', good)).toBe(200);
+  const unsigned = async () => ({ ...good, ticket: (await asked()).ticket });
+  expect(await tried(21, '203.0.113.10', unsigned)).toEqual(limited);
+  expect(await sentFrom('203.0.113.11', await asked())).toBe(200);
+});
+
 test('nobody finishes a login whose password was changed in between', async () => {
   const first = await asked();
   const { db } = app.services;
