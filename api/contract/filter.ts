@@ -2,6 +2,7 @@
 type Scalar = string | number | boolean;
 export type FilterExpression =
   | { eq: [field: string, value: Scalar | null] }
+  /** Also where there is no value. */
   | { ne: [field: string, value: Scalar | null] }
   | { lt: [field: string, value: Scalar] }
   | { lte: [field: string, value: Scalar] }
@@ -21,4 +22,5 @@ export type FilterExpression =
   | { words: string }
   | { and: FilterExpression[] }
   | { or: FilterExpression[] }
+  /** All that the filter does not find. */
   | { not: FilterExpression };

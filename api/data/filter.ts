@@ -13,7 +13,7 @@ const MAX_DEPTH = 8;
 const MAX_PATTERNS = 3;
 const MAX_WORDS = 8;
 
-const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+const COMPARISONS = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
 
 const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
@@ -53,7 +53,7 @@ export function compileFilter(
       const parts = operand.map((part) => compile(part, depth + 1));
       return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
     }
-    if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
+    if (operator === 'not') return sql`(${compile(operand, depth + 1)}) is not true`;
     if (operator === 'search') return containing(rules, operand, scope);
     if (operator === 'words') {
       byWords = true;

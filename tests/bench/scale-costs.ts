@@ -138,7 +138,12 @@ export async function searchCosts(asked: Readonly<Record<string, Asking>>): Prom
         const pictures: FilterExpression = {
           and: [
             { ne: ['filename', never] },
-            { or: [{ and: [albums, { eq: ['isAsset', false] }] }, { not: albums }] },
+            {
+              or: [
+                { and: [albums, { eq: ['isAsset', false] }] },
+                { not: { or: [albums, { eq: ['album', null] }] } },
+              ],
+            },
             { words },
           ],
         };

@@ -94,7 +94,7 @@ test('only of the pictures of the site those are left out that stand in posts al
       {
         or: [
           { and: [{ in: ['album', ['brp']] }, { eq: ['isAsset', false] }] },
-          { not: { in: ['album', ['760', 'apd', 'brp', 'noir', 'nue']] } },
+          { not: { or: [{ in: ['album', ['760', 'apd', 'brp', 'noir', 'nue']] }, { eq: ['album', null] }] } },
         ],
       },
       { words: 'Nebel' },

@@ -66,7 +66,7 @@ const picturesWith = (words: string): FilterExpression => ({
       or: [
         // In a photo album it says nothing: all that are uploaded into one are assets.
         { and: [{ in: ['album', state.site.siteAlbums.map(({ key }) => key)] }, { eq: ['isAsset', false] }] },
-        { not: { in: ['album', [...SITE_ALBUMS]] } },
+        { not: { or: [{ in: ['album', [...SITE_ALBUMS]] }, { eq: ['album', null] }] } },
       ],
     },
     { words },

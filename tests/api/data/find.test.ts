@@ -69,6 +69,23 @@ test('what has no tag, and what has no caption', async () => {
   ]);
 });
 
+test('what is not so is all the others, those without a value as well', async () => {
+  const others: FilterExpression[] = [
+    { ne: ['alt', 'Kräne im Nebel'] },
+    { not: { eq: ['alt', 'Kräne im Nebel'] } },
+    { not: { in: ['alt', ['Kräne im Nebel']] } },
+    { not: { like: ['alt', '%Nebel'] } },
+    { not: { not: { ne: ['alt', 'Kräne im Nebel'] } } },
+    { or: [{ eq: ['alt', ''] }, { eq: ['alt', null] }] },
+  ];
+  for (const filter of others) expect(await found(filter)).toEqual(['i2611304', 'i2611303', 'i2611302']);
+  const dated: FilterExpression = { gte: ['takenAt', '2025-01-01T00:00:00Z'] };
+  expect(await found(dated)).toEqual(['i2611301']);
+  expect(await found({ not: dated })).toEqual(['i2611304', 'i2611303', 'i2611302']);
+  expect(await found({ ne: ['takenAt', '2025-03-01T06:41:07Z'] })).toHaveLength(3);
+  expect(await found({ ne: ['takenAt', null] })).toEqual(['i2611302', 'i2611301']);
+});
+
 test('a span of capture time', async () => {
   const filter: FilterExpression = {
     and: [{ gte: ['takenAt', '2025-01-01T00:00:00Z'] }, { lt: ['takenAt', '2026-01-01T00:00:00Z'] }],

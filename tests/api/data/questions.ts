@@ -13,6 +13,7 @@ export const viewers: Record<string, Viewer> = {
 const after = Buffer.from(JSON.stringify([50_000, 'i26112050000'])).toString('base64url');
 
 const siteAlbums: FilterExpression = { in: ['album', [...SITE_ALBUMS]] };
+const ofSite: FilterExpression = { or: [siteAlbums, { eq: ['album', null] }] };
 const inGrid: FilterExpression = { and: [siteAlbums, { eq: ['isAsset', false] }] };
 
 /** What the screens ask for. */
@@ -38,10 +39,7 @@ export const questions: [
   ['a photo album by capture time', { eq: ['album', 'hochzeit'] }, { sort: 'takenAt' }],
   ['a photo album in its own order', { eq: ['album', 'hochzeit'] }, { sort: 'position' }],
   ['words', { and: [{ in: ['album', ['brp']] }, { words: 'Fischerboote im Nebel' }] }],
-  [
-    'words, as the search',
-    { and: [{ or: [inGrid, { not: siteAlbums }] }, { words: 'Fischerboote im Nebel' }] },
-  ],
+  ['words, as the search', { and: [{ or: [inGrid, { not: ofSite }] }, { words: 'Fischerboote im Nebel' }] }],
   ['what has no tag', { empty: 'tags' }],
   ['what has no caption', { and: [{ empty: 'alt' }, { empty: 'description' }] }],
   ['a span of capture time', { gte: ['takenAt', '2026-11-01T00:00:00Z'] }, { sort: '-takenAt' }],
