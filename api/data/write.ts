@@ -7,11 +7,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import type { Scope } from '../rights/access.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { parseReading, readPage } from './read.ts';
 import { requireReferences, requireUnused, removeReferences } from './references.ts';
-import { requireUnchanged, splitChange } from './read-only-fields.ts';
+import { type Read, requireUnchanged, splitChange, withoutMasked } from './read-only-fields.ts';
 import { TYPES } from './types.ts';
 
 export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
@@ -107,7 +108,8 @@ export function noun<T extends WritableType, Measured = undefined>(
           const back = Object.fromEntries(
             mine.filter(([field]) => field in record).map(([field]) => [field, record[field]]),
           );
-          requireUnchanged({ at, back, fixed: Object.keys(back) }, Object.fromEntries(mine));
+          const whole = Object.fromEntries(mine);
+          requireUnchanged({ at, back, fixed: Object.keys(back) }, { whole, safe: null });
           const input = typed<Input<T>>(record);
           return { at, input, measured: await measure?.(services, input) };
         }),
@@ -138,18 +140,17 @@ export function noun<T extends WritableType, Measured = undefined>(
         for (const { id, version } of records)
           if (version !== undefined && version !== there.get(id as Id)!.version)
             throw new ApiProblem('conflict');
-        if (split.some(({ sent }) => Object.keys(sent.back).length > 0)) {
-          const read = JSON.parse(await readBack(writing, type, ids)) as Checked[];
-          const byId = new Map(read.map((record) => [record['id'], record]));
-          for (const [i, { at, sent }] of split.entries())
-            requireUnchanged({ at, ...sent }, byId.get(ids[i])!);
-        }
-        const changes = split.map(({ at, set, measured }, i) => ({
-          at,
-          set,
-          measured,
-          old: there.get(ids[i]!)!,
-        }));
+        const masked = maskedFields(type, writer.scope);
+        const isAsked = split.some(
+          ({ sent, set }) => Object.keys(sent.back).length > 0 || masked.some((field) => field in set),
+        );
+        const reads = isAsked ? await readsOf(writing, type, ids) : null;
+        const changes = split.map(({ at, sent, set, measured }, i) => {
+          const read = reads?.(ids[i]!);
+          if (read) requireUnchanged({ at, ...sent }, read);
+          const changed = read ? typed<typeof set>(withoutMasked(set, masked, records[i]!, read)) : set;
+          return { at, set: changed, measured, old: there.get(ids[i]!)! };
+        });
         await requireReferences(writing.trx, type, changes);
         await rules.update(writing, changes);
         return ids;
@@ -179,9 +180,29 @@ const place = (list: readonly unknown[], i: number) => (list.length === 1 ? '' :
 /** What was checked by a schema has its type; TypeScript cannot see through the generic. */
 const typed = <R>(record: Checked): R => record as R;
 
-async function readBack({ trx, scope }: Writing, type: WritableType, ids: readonly Id[]): Promise<string> {
+/** Fields of which some readers are shown less than what is there. */
+const maskedFields = (type: WritableType, scope: Scope) =>
+  Object.entries(TYPES[type].fields)
+    .filter(([, { shown, column }]) => column || shown?.(scope))
+    .map(([name]) => name);
+
+async function readsOf(writing: Writing, type: WritableType, ids: readonly Id[]): Promise<(id: Id) => Read> {
+  const byId = async (nsfw: boolean) => {
+    const read = JSON.parse(await readBack(writing, type, ids, nsfw)) as Checked[];
+    return new Map(read.map((record) => [record['id'], record]));
+  };
+  const [whole, safe] = [await byId(true), await byId(false)];
+  return (id) => ({ whole: whole.get(id)!, safe: safe.get(id) ?? null });
+}
+
+async function readBack(
+  { trx, scope }: Writing,
+  type: WritableType,
+  ids: readonly Id[],
+  nsfw = true,
+): Promise<string> {
   const filter = JSON.stringify({ in: ['id', ids] });
-  const reading = parseReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
+  const reading = parseReading(type, { filter, limit: '1000' }, { ...scope, nsfw });
   return (await readPage(trx, reading, { maxBytes: Number.MAX_SAFE_INTEGER })).items;
 }
 

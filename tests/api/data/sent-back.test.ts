@@ -22,10 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async (type: string, id: unknown, { token } = admin) => {
+const UNSAFE = '<brpwc-conditional condition="nsfw"><p>Akt</p></brpwc-conditional>';
+const read = async (type: string, id: unknown, { token } = admin, mode = '&nsfw=1') => {
   const filter = encodeURIComponent(JSON.stringify({ eq: ['id', id] }));
   const { items } = await app.get<{ items: Fields[] }>(
-    `/v1/data/read/${type}?limit=1&nsfw=1&filter=${filter}`,
+    `/v1/data/read/${type}?limit=1${mode}&filter=${filter}`,
     { token },
   );
   return items[0]!;
@@ -79,6 +80,23 @@ test.each([
   expect(body).toMatchObject({ errors: [{ field: Object.keys(change)[0] }] });
   expect(status).toBe(422);
   expect(await read(type, id)).toEqual(before);
+});
+
+test('what safe mode leaves out of a caption stays where the rest comes back; a new caption takes its place', async () => {
+  const id = 'i2611202';
+  const caption = async () => (await read('image', id))['description'];
+  const whole = `<p>Nebel</p>${UNSAFE}`;
+  expect((await post('update/image', { id, description: whole })).status).toBe(200);
+  const safe = await read('image', id, admin, '');
+  expect(safe['description']).toBe('<p>Nebel</p>');
+  expect((await post('update/image', { ...safe, title: 'Nebel' })).status).toBe(200);
+  expect(await read('image', id)).toMatchObject({ title: 'Nebel', description: whole });
+  const now = await read('image', id, admin, '');
+  expect((await post('update/image', { ...now, description: '<p>Nebel!</p>' })).status).toBe(200);
+  expect(await caption()).toBe('<p>Nebel!</p>');
+  await post('update/image', { id, description: whole });
+  expect((await post('update/image', { id, description: '<p>Nebel</p>' })).status).toBe(200);
+  expect(await caption()).toBe('<p>Nebel</p>');
 });
 
 test.each([
@@ -148,6 +166,52 @@ describe('an editor', () => {
     expect(record['blogId']).toBeNull();
     expect((await post('update/image', { ...record, ws: false }, editor)).status).toBe(200);
     expect(await read('image', 'i--hochzeit--tanz')).toMatchObject(link);
+  });
+
+  test('sends an album back without losing a cover that he does not see yet', async () => {
+    const { db } = app.services;
+    await db
+      .updateTable('album')
+      .set({ coverId: 'i--hochzeit--tanz' })
+      .where('id', '=', 'hochzeit')
+      .execute();
+    const cover = async () => (await read('album', 'hochzeit'))['coverId'];
+    const shown = async (is: object) =>
+      db.updateTable('image').set(is).where('id', '=', 'i--hochzeit--tanz').execute();
+    await shown({ dt: '2099-01-01' });
+    const record = await read('album', 'hochzeit', editor);
+    expect(record['coverId']).toBeNull();
+    const send = (body: object) => post('update/album', body, editor);
+    expect(await send({ ...record, title: 'Am Meer' })).toMatchObject({
+      status: 200,
+      body: { items: [{ title: 'Am Meer', coverId: null }] },
+    });
+    expect(await cover()).toBe('i--hochzeit--tanz');
+    await shown({ dt: null, ws: false });
+    const safe = await read('album', 'hochzeit', editor, '');
+    expect(safe['coverId']).toBeNull();
+    expect((await send(safe)).status).toBe(200);
+    expect(await cover()).toBe('i--hochzeit--tanz');
+    expect((await send({ id: 'hochzeit', coverId: null })).status).toBe(200);
+    expect(await cover()).toBeNull();
+  });
+
+  test('sends back a picture as safe mode shows it', async () => {
+    const { db } = app.services;
+    await db
+      .updateTable('image')
+      .set({ description: `<p>Tanz</p>${UNSAFE}`, ws: true, dt: null })
+      .where('id', '=', 'i--hochzeit--tanz')
+      .execute();
+    const record = await read('image', 'i--hochzeit--tanz', editor, '');
+    expect(record['description']).toBe('<p>Tanz</p>');
+    expect((await post('update/image', { ...record, public: false }, editor)).status).toBe(200);
+    expect(await read('image', 'i--hochzeit--tanz')).toMatchObject({
+      description: `<p>Tanz</p>${UNSAFE}`,
+      public: false,
+    });
+    const others = { ...record, version: Number(record['version']) + 1, description: '<p>Kuss</p>' };
+    expect((await post('update/image', others, editor)).status).toBe(403);
   });
 
   test('makes and deletes no album', async () => {
