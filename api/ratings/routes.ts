@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { moment } from '../clock/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
+import { chunksOf } from '../database/chunks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -52,8 +53,9 @@ async function setAttributes(trx: Db, scope: Scope, which: Which, flags: Flags):
     set.map(([name, value]) => sql`${sql.id(name)} <> ${value}`),
     sql` or `,
   );
-  await sql`update image set ${assignments}, version = version + 1
-    where id = any(${images}::text[]) and (${differs})`.execute(trx);
+  for (const ids of chunksOf(images))
+    await sql`update image set ${assignments}, version = version + 1
+      where id = any(${ids}::text[]) and (${differs})`.execute(trx);
   if (flags.public || flags.trash === false) await requireWholeTilesOf(trx, images);
   return { images: images.length };
 }

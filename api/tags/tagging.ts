@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TagCounts } from '../contract/tagging.ts';
 import { holdExisting } from '../data/references.ts';
-import { updateSome } from '../database/chunks.ts';
+import { chunksOf, updateSome } from '../database/chunks.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
@@ -90,13 +90,12 @@ async function change(
     const there = await holdExisting(trx, TYPES[kind], ids);
     if (there.size < ids.length) throw invalid(kind, 'Nicht alle davon sind noch da.');
   }
-  for (const kind of KINDS) {
-    const ids = carriers[kind] ?? [];
-    if (ids.length === 0) continue;
-    const { numAffectedRows } = await sql`
-      update ${sql.table(TABLES[kind])} set tags = ${tags}, version = version + 1
-      where id = any(${ids}::text[]) and ${where}`.execute(trx);
-    counts[kind] = Number(numAffectedRows ?? 0n);
-  }
+  for (const kind of KINDS)
+    for (const ids of chunksOf(carriers[kind] ?? [])) {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(TABLES[kind])} set tags = ${tags}, version = version + 1
+        where id = any(${ids}::text[]) and ${where}`.execute(trx);
+      counts[kind] += Number(numAffectedRows ?? 0n);
+    }
   return counts;
 }

@@ -1,3 +1,4 @@
+import { createQueryId } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import { mergeTagInto } from '../../../api/tags/tagging.ts';
@@ -182,6 +183,42 @@ test.each([
     await db.deleteFrom('tag').where('id', '=', 31).execute();
   },
 );
+
+test('no statement writes more than 500 records, and all of them are written or none', async () => {
+  const { db } = app.services;
+  const images = Array.from({ length: 1001 }, (_, i) => `m${i}`);
+  for (const some of [images.slice(0, 501), images.slice(501)])
+    await db
+      .insertInto('image')
+      .values(some.map((id) => picture(id, { album: 'noir' })))
+      .execute();
+  let most = 0;
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+      if (/^\s*update /.test(sql))
+        most = Math.max(most, ...parameters.map((one) => (Array.isArray(one) ? one.length : 0)));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const web = createApp({ ...app.services, db: watched });
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' };
+  const send = async (path: string, body: object) => {
+    const answer = await web.request(`/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return [answer.status, await answer.json()];
+  };
+  const counts = { posts: 0, albums: 0 };
+  expect((await send('tag/add', { tag: 2, images: [...images, 'weg'] }))[0]).toBe(422);
+  expect(await send('tag/add', { tag: 2, images })).toEqual([200, { ...counts, images: 1001 }]);
+  expect(await send('tag/add', { tag: 2, images })).toEqual([200, { ...counts, images: 0 }]);
+  expect(await send('tag/remove', { tag: 2, images })).toEqual([200, { ...counts, images: 1001 }]);
+  expect(await send('image/attributes', { imageId: images, ws: false })).toEqual([200, { images: 1001 }]);
+  expect(most).toBe(500);
+  const now = db.selectFrom('image').select(['tags', 'ws', 'version']).distinct().where('album', '=', 'noir');
+  expect(await now.execute()).toEqual([{ tags: [], ws: false, version: 4 }]);
+  await db.deleteFrom('image').where('album', '=', 'noir').execute();
+});
 
 test('tags are the administrator’s', async () => {
   for (const path of ['add', 'remove', 'merge']) {

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isNamed } from '../../../api/contract/roles.ts';
-import { postChoice } from '../../../web/admin/tags/tagged-records.ts';
+import { changeTagged, postChoice } from '../../../web/admin/tags/tagged-records.ts';
 import { effects } from '../../../web/admin/tags/TagEffect.tsx';
 import { usedBy, loseVerb } from '../../../web/admin/tags/uses.ts';
+import { state } from '../../../web/server/state.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const TAG = { name: 'Gegenlicht', worksafe: true, published: true };
 const USED = { images: 37, posts: 4, albums: 0 };
@@ -32,6 +35,20 @@ test('what a tag that is renamed, questionable or not published does where it is
   expect(effects(TAG, { name: 'X', worksafe: false, published: false }, nowhere)).toEqual([
     'Das Tag wird nirgends verwendet.',
   ]);
+});
+
+test('many are tagged some at a time, so that others are answered in between', async () => {
+  const sent: { tag: number; images: string[] }[] = [];
+  vi.stubGlobal('location', new URL('http://localhost/admin/tags'));
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push((await request.json()) as (typeof sent)[number]);
+    return Response.json({ images: 0, posts: 0, albums: 0 });
+  });
+  Object.assign(state.site, { api: 'http://localhost' });
+  const ids = Array.from({ length: 1201 }, (_, n) => `i${n}`);
+  await changeTagged(7, 'add', 'images', ids);
+  expect(sent.map(({ images }) => images.length)).toEqual([500, 500, 201]);
+  expect(sent.flatMap(({ images }) => images)).toEqual(ids);
 });
 
 test('a post is chosen by title and id, and says that it is not published', () => {

@@ -76,11 +76,11 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
     setSelecting(null);
     if (ids.length === 0) return;
     void attempt(async () => {
-      await changeTagged(found!.tag.id, verb, row.kind, ids);
+      // Where it fails, some of them may have been changed.
+      await changeTagged(found!.tag.id, verb, row.kind, ids).finally(onChanged);
       const what = usedBy({ images: 0, albums: 0, posts: 0, [row.kind]: ids.length });
       const [have, lose] = ids.length === 1 ? ['hat', 'verliert'] : ['haben', 'verlieren'];
       toast(verb === 'add' ? `${what} ${have} jetzt „${name}“.` : `${what} ${lose} „${name}“.`);
-      onChanged();
     });
   };
 

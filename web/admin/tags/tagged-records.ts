@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
-import { MAX_IDS } from '@lichthof/api/contract/fields';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';
 import { postState } from '@lichthof/api/contract/publication';
@@ -47,6 +46,9 @@ export const postsWithout = async (tag: number): Promise<Candidate[]> =>
 
 export const albumsWithout = async (tag: number): Promise<Candidate[]> =>
   (await read('album', AlbumRow, { filter: without(tag), nsfw: true })).items.map(albumChoice);
+
+/** The embedded database does one thing at a time: visitors are answered in between. */
+const MAX_IDS = 500;
 
 export async function changeTagged(
   tag: number,
