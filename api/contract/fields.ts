@@ -18,9 +18,10 @@ const isThere = (missing: string) =>
   [z.trim(), z.minLength(1, missing), z.refine<string>((text) => !UNSEEN.test(text), missing)] as const;
 const atMost = (length: number) => `Höchstens ${length.toLocaleString('de-DE')} Zeichen.`;
 
-/** Text of one line that has to be there; spaces around it do not count. */
+/** Text of one line that has to be there; spaces around it do not count, and an umlaut is one character. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (missing: string, length = 200) => exactLine(missing, length, undirected);
+export const line = (missing: string, length = 200) =>
+  exactLine(missing, length, undirected, z.normalize('NFC'));
 
 /** The same for what names something that is there, like a path: no character of it may be missing. */
 /* @__NO_SIDE_EFFECTS__ */

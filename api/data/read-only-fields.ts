@@ -66,4 +66,8 @@ export function withoutMasked(
   return Object.fromEntries(Object.entries(set).filter(([field]) => !isBack(field)));
 }
 
-const isSame = (one: Fields, other: Fields, field: string) => isDeepStrictEqual(one[field], other[field]);
+const isSame = (one: Fields, other: Fields, field: string) =>
+  isDeepStrictEqual(composed(one[field]), composed(other[field]));
+
+/** What was stored before umlauts came in as one character comes back so. */
+const composed = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value);

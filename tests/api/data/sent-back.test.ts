@@ -109,6 +109,25 @@ test.each([
   expect(await of(userId)).toMatchObject({ status: 200, body: { items: [{ userId }] } });
 });
 
+test('a name is the same one, in however many characters a keyboard or a Mac writes its umlauts', async () => {
+  const decomposed = 'Köln'.normalize('NFD');
+  const made = await post('create/tag', { id: 70, name: decomposed });
+  expect(made).toMatchObject({ status: 200, body: { items: [{ name: 'Köln'.normalize('NFC') }] } });
+  for (const name of ['Köln'.normalize('NFC'), decomposed])
+    expect((await post('create/tag', { id: 71, name })).status).toBe(409);
+  const contributor = { id: 'jörg'.normalize('NFD'), name: 'Jörg'.normalize('NFD') };
+  expect(await post('create/contributor', contributor)).toMatchObject({
+    status: 200,
+    body: { items: [{ id: 'jörg'.normalize('NFC'), name: 'Jörg'.normalize('NFC') }] },
+  });
+  // What was stored otherwise before that comes back as it was.
+  const before = { title: 'Brücke'.normalize('NFD') };
+  await app.services.db.updateTable('image').set(before).where('id', '=', 'i--hochzeit--kuss').execute();
+  const record = await read('image', 'i--hochzeit--kuss', editor);
+  expect((await post('update/image', { ...record, public: true }, editor)).status).toBe(200);
+  expect(await read('image', 'i--hochzeit--kuss')).toMatchObject(before);
+});
+
 describe('an editor', () => {
   test.each([
     ['title', 'Am See'],
