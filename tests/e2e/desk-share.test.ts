@@ -150,3 +150,26 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await expect(guest.getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
   await phone.close();
 });
+
+test('the list of links stays while one of them changes, and where it cannot be changed', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  for (const label of ['Eins', 'Zwei'])
+    await request.post('/v1/album/links/winterreise', {
+      headers,
+      data: { label, expires: null, download: false },
+    });
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/album/teilen/winterreise');
+  await page.getByRole('button', { name: 'Widerrufen: Link für Zwei' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Löschen: Link für Zwei' })).toBeFocused();
+
+  await page.route('**/v1/album/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Widerrufen: Link für Eins' }).press('Enter');
+  await expect(page.locator('.toast').last()).toContainText('nicht erreichbar');
+  await expect(page.locator('.links tbody tr')).toHaveCount(2);
+  await expect(page.locator('.audience')).toBeVisible();
+});

@@ -1,6 +1,5 @@
 import '../../styles/admin-table.css';
 import '../../styles/share.css';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Album } from '@lichthof/api/contract/album';
 import { albumAudience } from '@lichthof/api/contract/audience';
@@ -23,14 +22,13 @@ export default function AlbumShare() {
 type ShareProps = { album: Album; pictures: number };
 
 function Share({ album, pictures }: ShareProps) {
-  // A link changes who sees what.
-  const [turn, setTurn] = useState(0);
-  const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
+  const { value, error, retry } = useLoaded(album.id, () =>
     call(albumAudience, { params: { album: album.id } }),
   );
   return (
     <AlbumTabs album={album} current="share" pictures={pictures}>
-      <Links album={album} onChange={() => setTurn((before) => before + 1)} />
+      {/* A link changes who sees what. */}
+      <Links album={album} onChange={retry} />
       <News album={album} />
       {value && <Audience {...value} album={album} />}
       {error !== null && <LoadFailed message={error} retry={retry} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
@@ -23,22 +24,25 @@ interface LinksProps {
 }
 
 export function Links({ album, onChange }: LinksProps) {
-  const [turn, setTurn] = useState(0);
   const [making, setMaking] = useState(false);
   const [renewing, setRenewing] = useState<AlbumLink | null>(null);
-  const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
-    call(listLinks, { params: { album: album.id } }),
-  );
+  const { value, error, retry } = useLoaded(album.id, () => call(listLinks, { params: { album: album.id } }));
   const changed = () => {
-    setTurn((before) => before + 1);
+    retry();
     onChange();
   };
 
-  async function attempt(run: () => Promise<unknown>): Promise<boolean> {
-    const isDone = await toastOnError(run);
-    changed();
-    return isDone;
-  }
+  const attempt = (run: () => Promise<unknown>): Promise<boolean> =>
+    toastOnError(async () => {
+      try {
+        await run();
+      } catch (failure) {
+        // Somebody else has deleted it.
+        if (toApiError(failure).status === 404) changed();
+        throw failure;
+      }
+      changed();
+    });
 
   const setRevoked = (id: string, revoked: boolean) =>
     attempt(() => call(revokeLink, { body: { id, revoked } }));

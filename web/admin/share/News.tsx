@@ -18,14 +18,11 @@ type Found = AnswerOf<typeof albumNews>;
 
 /** „Neue Bilder für Sie“: members are told when the photographer says so, and never by themselves. */
 export function News({ album }: { album: { id: string; title: string } }) {
-  const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState(false);
-  const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
-    call(albumNews, { params: { album: album.id } }),
-  );
+  const { value, error, retry } = useLoaded(album.id, () => call(albumNews, { params: { album: album.id } }));
   const close = () => {
     setOpen(false);
-    setTurn((before) => before + 1);
+    retry();
   };
   return (
     <section className="news24" aria-labelledby="neue-bilder">
