@@ -3,6 +3,9 @@ import { memo } from 'react';
 import { Photo } from '../../images/Photo.tsx';
 import type { AlbumPicture } from '../../server/image.ts';
 
+/** The one that the arrow keys begin at. */
+export const CURRENT_TILE = '.pics [tabindex="0"]';
+
 interface AlbumTileProps {
   image: AlbumPicture;
   index: number;
@@ -29,6 +32,7 @@ export const AlbumTile = memo(function AlbumTile({ image, index, total, ...rest 
       aria-posinset={index + 1}
       tabIndex={isActive ? 0 : -1}
       data-index={index}
+      data-focus-to={CURRENT_TILE}
       draggable
     >
       <span className="cell">

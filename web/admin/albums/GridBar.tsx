@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { MoveTool } from '../images/MoveTool.tsx';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
+import { CURRENT_TILE } from './AlbumTile.tsx';
 
 interface GridBarProps {
   albumId: string;
@@ -27,7 +28,7 @@ export function GridBar({ albumId, ids, total, coverId, onCover, ...on }: GridBa
   const [only] = ids.size === 1 ? ids : [];
   const isCover = only !== undefined && only === coverId;
   return (
-    <section className="savebar" aria-label="Auswahl">
+    <section className="savebar" aria-label="Auswahl" data-focus-to={CURRENT_TILE}>
       <output className="num">
         {numberOf(ids.size)} von {numberOf(total)} ausgewählt
       </output>

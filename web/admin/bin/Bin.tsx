@@ -169,7 +169,11 @@ export default function Bin() {
           )}
           <PagesEnd next={bin.next} error={error} more={more} />
           {chosen.length > 0 && (
-            <section className="savebar" aria-label="Auswahl">
+            <section
+              className="savebar"
+              aria-label="Auswahl"
+              data-focus-to="[aria-labelledby=papierkorb-bilder] button"
+            >
               <output className="num">
                 {numberOf(chosen.length)} von {numberOf(pictures.length)} ausgewählt
               </output>

@@ -15,6 +15,7 @@ import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, withoutSent, wordsOf, type Edits, type Flag } from './bulk.ts';
 import { rereadAll, rereadPictures } from './pictures.ts';
 import { Part, Titles, Where } from './BulkFields.tsx';
+import { SELECTED } from './BulkTool.tsx';
 import { MoveTool } from './MoveTool.tsx';
 import { TriList } from './TriList.tsx';
 import { useSelectionState } from './use-selection-state.ts';
@@ -45,9 +46,10 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
     onEdit({ ...edits, ...change });
     setRefusal('');
   };
-  // On a phone it lies over the pictures, and is where one goes on.
+  // On a phone it lies over the pictures, and is where one goes on; so it is where the button that opens it has gone.
   useEffect(() => {
-    if (matchMedia('(width < 64rem)').matches) heading.current?.focus();
+    if (matchMedia('(width < 64rem)').matches || document.activeElement === document.body)
+      heading.current?.focus();
   }, []);
 
   useKeyDown((event) => {
@@ -81,7 +83,7 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
   }
 
   return (
-    <aside className="bulk" aria-labelledby="auswahl-bearbeiten">
+    <aside className="bulk" aria-labelledby="auswahl-bearbeiten" data-focus-to={SELECTED}>
       <div className="phead">
         <h2 id="auswahl-bearbeiten" className="num" tabIndex={-1} ref={heading}>
           {picturesOf(ids.length)} bearbeiten

@@ -4,6 +4,9 @@ import { TurnButtons } from '../turn/TurnButtons.tsx';
 import { selectedWords } from './bulk.ts';
 import { CAPTIONS, type CaptionField } from './caption.ts';
 
+/** How many there are, where one goes on after what was done with them. */
+export const SELECTED = '.bulktool output';
+
 interface BulkToolProps {
   ids: readonly string[];
   hidden: number | null;
@@ -25,7 +28,7 @@ export function BulkTool({ ids, hidden, total, canEdit, canTurn, isOnly, caption
   const count = ids.length;
   return (
     <div className="bulktool">
-      <output className="num">
+      <output className="num" tabIndex={-1}>
         {count > 0 ? selectedWords(count, hidden, total) : total !== null && picturesOf(total)}
       </output>
       <button
@@ -40,7 +43,7 @@ export function BulkTool({ ids, hidden, total, canEdit, canTurn, isOnly, caption
         </span>
       </button>
       {count > 0 && (
-        <button className="tool" type="button" onClick={onNone}>
+        <button className="tool" type="button" data-focus-to={SELECTED} onClick={onNone}>
           Aufheben
         </button>
       )}

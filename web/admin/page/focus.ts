@@ -11,6 +11,8 @@ const titleOf = () => document.querySelector<HTMLElement>('#inhalt h1');
 
 interface Place {
   page: Element | null;
+  /** What goes with its focus, and says where that goes: `data-focus-to` is a selector. */
+  bar: HTMLElement | null;
   row: Element | null;
   list: Element | null;
   index: number;
@@ -18,7 +20,7 @@ interface Place {
 
 /**
  * Gives the focus that falls off the page a place: on another screen its title, or the row that led to the screen one comes back
- * from; where a row is removed the next one. All else that goes is no matter of this.
+ * from; where a row is removed the next one; where a bar goes what it names. All else that goes is no matter of this.
  */
 export function useKeptFocus(pathname: string): void {
   const here = useRef(pathname);
@@ -49,6 +51,7 @@ export function useKeptFocus(pathname: string): void {
       if (row) row.focus({ preventScroll: true });
       else if (activeElement !== document.body) return;
       else if (last?.page && !last.page.isConnected) focusTitle();
+      else if (last?.bar && !last.bar.isConnected) focusOr(last.bar.dataset['focusTo']!);
       else if (last?.row && !last.row.isConnected) focusNext(last);
     });
     document.addEventListener('focusin', onFocus);
@@ -67,6 +70,7 @@ function placeOf(target: Element): Place {
   const list = row?.parentElement ?? null;
   return {
     page: document.querySelector('#inhalt'),
+    bar: target.closest<HTMLElement>('[data-focus-to]'),
     row,
     list,
     index: row && list ? [...list.children].indexOf(row) : 0,
@@ -77,6 +81,11 @@ const rowTo = (path: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('#inhalt :is(tr, li) a')].find(
     (link) => link.pathname === path && link.tabIndex >= 0,
   );
+
+function focusOr(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusTitle();
+}
 
 function focusNext({ list, index }: Place): void {
   const row = list?.isConnected ? (list.children[index] ?? list.lastElementChild) : null;

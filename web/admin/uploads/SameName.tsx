@@ -17,6 +17,12 @@ const ofCamera = new Intl.DateTimeFormat('sv-SE', {
 });
 const when = (format: Intl.DateTimeFormat, date: Date) => format.format(date).replace(' ', ', ');
 
+const ANSWERS = [
+  ['replace', 'Ersetzen'],
+  ['both', 'Beide behalten'],
+  ['skip', 'Auslassen'],
+] as const;
+
 /** Both pictures side by side, and what to do; none of the three is the obvious one, for each can lose something. */
 export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
   const [first] = entries;
@@ -37,7 +43,7 @@ export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
   const picture = there?.picture;
   const size = bytesOf(first!.bytes);
   const date = when(local, new Date(first!.modified));
-  const decide = (what: 'replace' | 'both' | 'skip') =>
+  const decide = (what: (typeof ANSWERS)[number][0]) =>
     uploads.decide(
       (all ? entries : [first!]).map((entry) => entry.id),
       what,
@@ -96,17 +102,18 @@ export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
             </figcaption>
           </figure>
           <div className="do">
-            {there?.id && (
-              <Button small onClick={() => decide('replace')}>
-                Ersetzen
+            {ANSWERS.filter(([what]) => what !== 'replace' || there?.id).map(([what, label]) => (
+              // The next question asks the same.
+              <Button
+                key={what}
+                small
+                name={what}
+                data-focus-to={`.queue--same [name=${what}]`}
+                onClick={() => decide(what)}
+              >
+                {label}
               </Button>
-            )}
-            <Button small onClick={() => decide('both')}>
-              Beide behalten
-            </Button>
-            <Button small onClick={() => decide('skip')}>
-              Auslassen
-            </Button>
+            ))}
             {others > 0 && (
               <label className="check">
                 <input type="checkbox" checked={all} onChange={() => setAll(!all)} />
