@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { logIn, picture, type File } from './files.ts';
 import { problems, complaints } from './screen.ts';
@@ -148,29 +148,82 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
   }
 });
 
+/** The fields of an uploaded picture, whose file holds these keywords. */
+async function fieldsOf(page: Page, request: APIRequestContext, address: string, keywords: string[]) {
+  const headers = await logIn(page, request, address);
+  const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
+  await request.post(`${address}/v1/data/create/album`, { headers, data });
+  await page.goto(`${address}/admin/hochladen/fest`);
+  const file = await written(await picture('IMG_1.jpg', 'teal', 800), 'Am Kai', keywords);
+  await page.getByLabel('Dateien', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Angaben zu IMG_1.jpg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Angaben zu IMG_1.jpg' });
+  const fromFile = dialog.getByRole('region', { name: 'Schlagwörter der Datei' }).getByRole('button');
+  await expect(fromFile).toHaveCount(keywords.length);
+  const tags = async () => {
+    const answer = await request.get(`${address}/v1/data/read/image?nsfw=1&limit=1`, { headers });
+    return ((await answer.json()) as { items: { tags: number[] }[] }).items[0]!.tags;
+  };
+  return { dialog, fromFile, tags };
+}
+
 test('two new keywords that are taken quickly, one after the other, are both kept', async ({
   page,
   request,
 }) => {
   const server = await startServer({ DEMO: '0' });
   try {
-    const headers = await logIn(page, request, server.address);
-    const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
-    await request.post(`${server.address}/v1/data/create/album`, { headers, data });
-    await page.goto(`${server.address}/admin/hochladen/fest`);
-    const file = await written(await picture('IMG_1.jpg', 'teal', 800), 'Am Kai', ['Kräne', 'Nebel']);
-    await page.getByLabel('Dateien', { exact: true }).setInputFiles(file);
-    await page.getByRole('button', { name: 'Angaben zu IMG_1.jpg' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Angaben zu IMG_1.jpg' });
-    await dialog.getByRole('button', { name: 'Nebel' }).waitFor();
-    await dialog
-      .getByRole('region', { name: 'Schlagwörter der Datei' })
-      .getByRole('button')
-      .evaluateAll((buttons: HTMLButtonElement[]) => {
-        for (const button of buttons) button.click();
-      });
+    const { dialog, fromFile } = await fieldsOf(page, request, server.address, ['Kräne', 'Nebel']);
+    await fromFile.evaluateAll((buttons: HTMLButtonElement[]) => {
+      for (const button of buttons) button.click();
+    });
     for (const tag of ['Kräne', 'Nebel'])
       await expect(dialog.getByRole('button', { name: `${tag} entfernen` })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('who saves while a tag is being created has it on the picture, or reads why not before it is saved', async ({
+  page,
+  request,
+}) => {
+  const server = await startServer({ DEMO: '0' });
+  try {
+    const { dialog, fromFile, tags } = await fieldsOf(page, request, server.address, ['Nebel']);
+    const save = dialog.getByRole('button', { name: /^(?:Speichern|Wird gespeichert)/ });
+    const create = '**/v1/data/create/tag';
+    const enter = async (name: string) => {
+      await dialog.getByRole('button', { name: 'Tag hinzufügen' }).click();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(`${name} wird angelegt …`)).toBeVisible();
+    };
+    let answer = Promise.withResolvers<boolean>();
+    await page.route(create, async (route) =>
+      (await answer.promise) ? route.continue() : route.fulfill({ status: 500, body: '' }),
+    );
+
+    await enter('Abend');
+    await save.click();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    answer.resolve(false);
+    const tagField = dialog.getByRole('group', { name: 'Tags' });
+    await expect(tagField).toContainText('„Abend“ ist nicht angelegt: ');
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await tags()).toEqual([]);
+
+    answer = Promise.withResolvers();
+    await enter('Morgen');
+    await expect(tagField).not.toContainText('ist nicht angelegt');
+    await fromFile.click();
+    await expect(dialog.getByText('Nebel wird angelegt …')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Achtung!' }).getByRole('button', { name: 'Abbrechen' }).click();
+    await dialog.getByLabel('Titel').press('Control+s');
+    answer.resolve(true);
+    await expect(dialog).toHaveCount(0);
+    expect(await tags()).toHaveLength(2);
   } finally {
     await server.stop();
   }

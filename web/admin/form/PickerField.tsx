@@ -2,7 +2,6 @@ import '../../styles/menu.css';
 import { Plus, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { describedBy, FieldNotes } from './fields.tsx';
@@ -13,27 +12,25 @@ interface PickerFieldProps<I extends Id> extends Field<I[]> {
   /** All there is to choose from; null until it is known. */
   choices: readonly Choice<I>[] | null;
   add: string;
-  onCreate?: (name: string) => Promise<I>;
+  onCreate?: (name: string) => void;
+  creating?: readonly string[];
   wide?: boolean;
   disabled?: boolean;
   hint?: string | undefined;
 }
 
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
-  const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
+  const { id, label, value, error, hint, onChange, choices, add, wide, disabled = false } = props;
+  const { onCreate, creating = [] } = props;
   /** How many were chosen since the search was opened. */
   const [adding, setAdding] = useState<number | null>(null);
-  const [creating, setCreating] = useState<readonly string[]>([]);
   /** The dialog that it stands in: what lies outside of that cannot be reached. */
   const [dialog, setDialog] = useState<Element | undefined>();
   const chips = useRef<HTMLDivElement>(null);
-  const chosenByNow = useRef(value);
-  useEffect(() => void (chosenByNow.current = value));
   const nameOf = (one: I) => {
     const choice = choices?.find((other) => other.id === one);
     return choice ? (choice.note ? `${choice.name} (${choice.note})` : choice.name) : String(one);
   };
-  const choose = (one: I) => onChange([...new Set([...chosenByNow.current, one])]);
   const remove = (at: number) => {
     onChange(value.filter((_, i) => i !== at));
     // The focus goes to what has moved into its place.
@@ -80,15 +77,12 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
               onCreate &&
               ((name) => {
                 setAdding(adding + 1);
-                setCreating((all) => [...all, name]);
-                void toastOnError(async () => choose(await onCreate(name))).then(() =>
-                  setCreating((all) => all.filter((one) => one !== name)),
-                );
+                onCreate(name);
               })
             }
             onChoose={(one) => {
               setAdding(adding + 1);
-              choose(one);
+              onChange([...new Set([...value, one])]);
             }}
             onLeave={() => setAdding(null)}
           />

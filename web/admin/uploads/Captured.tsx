@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Image } from '@lichthof/api/contract/image';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
@@ -19,7 +18,7 @@ import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import type { SeenEntry } from './entry.ts';
-import { ensureTag } from './ensure-tag.ts';
+import { useCreatedTags } from './use-created-tags.ts';
 
 interface CapturedProps {
   entry: SeenEntry;
@@ -45,20 +44,14 @@ interface FieldsProps extends Omit<CapturedProps, 'image'> {
 }
 
 function Fields({ entry, image, onNext, onClose }: FieldsProps) {
-  const form = useForm(imageForm(savedFrom(image)));
+  const { form, create, creating, error } = useCreatedTags(useForm(imageForm(savedFrom(image))));
   const { field, values } = form;
   const tags = useTagChoices();
   const creator = entry.captured?.creator;
   const carried = new Set(values.tags.map((id) => tags?.find((tag) => tag.id === id)?.name.toLowerCase()));
   const words = entry.newTags.filter((word) => !carried.has(word.toLowerCase()));
-  const addNew = async (word: string) => {
-    await toastOnError(async () => {
-      const tag = await ensureTag(word);
-      form.update(({ tags: now }) => ({ tags: [...new Set([...now, tag])] }));
-    });
-  };
   const close = async () => {
-    if (form.changed) {
+    if (form.changed || creating.length > 0) {
       if (!(await confirm(LEAVE))) return;
       form.forget();
     }
@@ -100,14 +93,22 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
               add="Beitragende hinzufügen"
               wide
             />
-            <PickerField {...field('tags')} choices={tags} add="Tag hinzufügen" onCreate={ensureTag} wide />
+            <PickerField
+              {...field('tags')}
+              error={field('tags').error ?? error}
+              choices={tags}
+              add="Tag hinzufügen"
+              onCreate={create}
+              creating={creating}
+              wide
+            />
             {words.length > 0 && (
               <section className="newtags wide" aria-label="Schlagwörter der Datei">
                 <p>Diese Schlagwörter stehen in der Datei und fehlen dem Bild noch.</p>
                 <ul>
                   {words.map((word) => (
                     <li key={word}>
-                      <button className="chip chip--plain" type="button" onClick={() => void addNew(word)}>
+                      <button className="chip chip--plain" type="button" onClick={() => create(word)}>
                         <Plus className="icon icon--sm" />
                         {word}
                       </button>
