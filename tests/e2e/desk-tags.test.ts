@@ -178,6 +178,41 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await expect(alert(page)).toHaveText('Das Tag kann nicht geladen werden!');
 });
 
+test('what comes into safe mode with a tag that is merged or deleted is said before', async ({
+  page,
+  request,
+}) => {
+  const headers = await logIn(page, request, server.address);
+  const create = creator(request, headers, server.address);
+  await create('tag', [
+    { id: 31, name: 'Akt', worksafe: false },
+    { id: 32, name: 'Studio' },
+    { id: 33, name: 'Boudoir', worksafe: false },
+  ]);
+  await create('posts', [
+    { id: 'p-akt', title: 'Akt', dateStr: '2026-01-01', published: true, text: '<p>Licht.</p>', tags: [31] },
+  ]);
+  await create('album', { id: 'akt', title: 'Akt', location: 'akt', tags: [31] });
+  const said = dialog(page).getByText('1 Beitrag erscheint damit auch im sicheren Modus.');
+
+  await page.goto(`${server.address}/admin/tag`);
+  await page.getByRole('link', { name: 'Akt', exact: true }).click();
+  await button(page, 'Zusammenführen …').click();
+  const into = dialog(page).getByLabel('In das Tag');
+  await into.selectOption('Studio');
+  await expect(said).toBeVisible();
+  await into.selectOption('Boudoir');
+  await expect(dialog(page)).toContainText('bekommen „Boudoir“');
+  await expect(said).toHaveCount(0);
+  await button(page, 'Abbrechen').last().click();
+
+  await page.goto(`${server.address}/admin/tag`);
+  await button(page, 'Akt löschen').click();
+  await expect(dialog(page)).toContainText('1 Beitrag und 1 Album verlieren „Akt“.');
+  await expect(said).toBeVisible();
+  await button(page, 'Abbrechen').click();
+});
+
 test('what is published of somebody is seen on one screen, and taken off the site at once', async ({
   page,
   request,

@@ -21,7 +21,7 @@ export async function removeRecord(
   try {
     const sure = await confirm({
       title,
-      message: `${await lost()} Das Löschen lässt sich nicht rückgängig machen.`.trim(),
+      message: `${(await lost()).trim()} Das Löschen lässt sich nicht rückgängig machen.`.trim(),
       ok: `${called} löschen`,
     });
     if (!sure) return false;

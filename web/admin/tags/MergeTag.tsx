@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { changedTags, countsOf, type Dependencies } from './tag.ts';
-import { usedBy } from './uses.ts';
+import { safeModeWords, usedBy } from './uses.ts';
 
 /** One tag becomes another wherever it is; `onClose` learns whether it did. */
 export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (merged: boolean) => void }) {
@@ -18,10 +18,12 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
     (items ?? []).filter(({ id }) => id !== tag.id),
     ({ id, name }) => name ?? String(id),
   );
-  const other = others.find(({ value }) => value === into)?.label;
+  const target = items?.find(({ id }) => String(id) === into);
+  const other = target && (target.name ?? into);
   const name = tag.name ?? String(tag.id);
   const counts = countsOf(found);
   const used = usedBy(counts);
+  const mode = target ? safeModeWords(tag.worksafe, target.worksafe, counts) : '';
   const bekommen = counts.images + counts.posts + counts.albums === 1 ? 'bekommt' : 'bekommen';
 
   const { busy, refusal, submit } = useSubmit(async () => {
@@ -50,6 +52,7 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
       />
       <p className="msg">
         {other !== undefined && used && `${used} ${bekommen} „${other}“ statt „${name}“. `}
+        {mode && `${mode} `}
         {`„${name}“ gibt es danach nicht mehr. Das lässt sich nicht rückgängig machen.`}
       </p>
     </FormDialog>

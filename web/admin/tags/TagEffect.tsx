@@ -1,4 +1,4 @@
-import { usedBy } from './uses.ts';
+import { safeModeWords, usedBy } from './uses.ts';
 import { countsOf, type Dependencies, type TagValues } from './tag.ts';
 
 interface TagEffectProps {
@@ -17,15 +17,11 @@ export function effects(
   { images, posts, albums }: ReturnType<typeof countsOf>,
 ): string[] {
   const all = usedBy({ images, posts, albums });
-  const hidden = usedBy({ images, posts, albums: 0 });
-  const one = images + posts === 1;
   const sentences = [all ? `Verwendet in: ${all}.` : 'Das Tag wird nirgends verwendet.'];
   if (all && values.name.trim() !== before.name && values.name.trim() !== '')
     sentences.push('Der neue Name gilt dort sofort.');
-  if (hidden && before.worksafe && !values.worksafe)
-    sentences.push(`${hidden} ${one ? 'verschwindet' : 'verschwinden'} damit aus dem sicheren Modus.`);
-  if (hidden && !before.worksafe && values.worksafe)
-    sentences.push(`${hidden} ${one ? 'erscheint' : 'erscheinen'} damit auch im sicheren Modus.`);
+  const mode = safeModeWords(before.worksafe, values.worksafe, { images, posts, albums });
+  if (mode) sentences.push(mode);
   if (all && before.published && !values.published)
     sentences.push('Den Namen sehen danach nur noch Administratoren.');
   return sentences;

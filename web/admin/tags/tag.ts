@@ -11,7 +11,7 @@ import { fieldErrors } from '../form/field-errors.ts';
 import type { FormOptions, Save, Saved } from '../form/use-form.ts';
 import { createRecord, readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
-import { usedBy, loseVerb } from './uses.ts';
+import { loseVerb, safeModeWords, usedBy } from './uses.ts';
 
 export type Dependencies = AnswerOf<typeof tagDependencies>;
 
@@ -60,13 +60,14 @@ const save =
     return savedFrom(items[0]!);
   };
 
-export const removeTag = ({ id, name }: Tag): Promise<boolean> =>
+export const removeTag = ({ id, name, worksafe }: Tag): Promise<boolean> =>
   removeRecord('tag', id, {
     title: 'Tag löschen',
     called: `„${name ?? id}“`,
     lost: async () => {
       const uses = (await call(deskUses)).tags.find((one) => one.id === id);
-      return uses ? `${usedBy(uses)} ${loseVerb(uses)} „${name ?? id}“.` : '';
+      if (!uses) return '';
+      return `${usedBy(uses)} ${loseVerb(uses)} „${name ?? id}“. ${safeModeWords(worksafe, true, uses)}`;
     },
   });
 
