@@ -2,7 +2,7 @@ import type { Tokens } from '../contract/session.ts';
 import type { Db } from '../database/schema.ts';
 import { type WrappedKeys, wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret, hashSecret } from '../encryption/secret.ts';
-import { LIFETIME_S, signToken } from './token.ts';
+import { fitsToken, LIFETIME_S, signToken } from './token.ts';
 import { albumsOfLinks, allGroups } from './viewer.ts';
 
 export interface Account {
@@ -47,12 +47,8 @@ export async function startSession(
   const keys: WrappedKeys = Object.fromEntries(
     [...unlocked].map(([album, dataKey]) => [album, wrapKey(id, album, dataKey)]),
   );
-  // With those that they are in: the client shows and hides by the same rules.
-  const all = await allGroups(db, account?.groups ?? []);
-  const groups = account?.admin && all.length > MAX_OF_ADMIN ? [] : all;
   const claims = {
-    ...claimsOf(account, sessionId),
-    groups,
+    ...(await claimsOf(db, account, sessionId)),
     albums: Object.keys(keys),
     ...(links.length > 0 && (await albumsOfLinks(db, links, now))),
     ...(viaLink && { viaLink }),
@@ -79,9 +75,20 @@ export async function startSession(
   return { jwt, id };
 }
 
-const claimsOf = (account: Account | null, jti: string) => ({
-  ...(account && { sub: account.id, email: account.email, name: account.name }),
-  admin: account?.admin ?? false,
-  contributorIds: account?.contributorIds ?? [],
-  jti,
-});
+/** Whether who is this can log in. */
+export const canLogIn = async (db: Db, user: User): Promise<boolean> =>
+  fitsToken({ ...(await claimsOf(db, user, randomSecret())), albums: [] });
+
+type User = Omit<Account, 'tokenVersion'>;
+
+async function claimsOf(db: Db, user: User | null, jti: string) {
+  // With those that they are in: the client shows and hides by the same rules.
+  const groups = await allGroups(db, user?.groups ?? []);
+  return {
+    ...(user && { sub: user.id, email: user.email, name: user.name }),
+    admin: user?.admin ?? false,
+    groups: user?.admin && groups.length > MAX_OF_ADMIN ? [] : groups,
+    contributorIds: user?.contributorIds ?? [],
+    jti,
+  };
+}

@@ -16,16 +16,28 @@ const MAX_LENGTH = 8192;
 const TOO_LONG =
   'Für eine Anmeldung sind das zu viele Gruppen, Links und geöffnete Alben auf einmal. Bitte fragen Sie den Betreiber der Website.';
 
+/** For the albums that somebody opens with links and passwords. */
+const OPENED_LENGTH = 1024;
+
 type Payload = Omit<Claims, 'iat' | 'exp'>;
 
-export async function signToken(key: Uint8Array, claims: Payload, now: Date, expires: Date): Promise<string> {
-  const token = await new SignJWT({ ...claims })
+const sign = (key: Uint8Array, claims: Payload, now: Date, expires: Date): Promise<string> =>
+  new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(ISSUER)
     .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(key);
+
+/** Whether a token can say this, with some albums that are opened besides. */
+export async function fitsToken(claims: Payload): Promise<boolean> {
+  const now = new Date();
+  return (await sign(new Uint8Array(32), claims, now, now)).length <= MAX_LENGTH - OPENED_LENGTH;
+}
+
+export async function signToken(key: Uint8Array, claims: Payload, now: Date, expires: Date): Promise<string> {
+  const token = await sign(key, claims, now, expires);
   if (token.length > MAX_LENGTH) throw new ApiProblem('not-allowed', { detail: TOO_LONG });
   return token;
 }

@@ -9,7 +9,8 @@ import {
   type Writing,
 } from '../data/noun.ts';
 import { noun } from '../data/write.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
+import { canLogIn } from '../session/start.ts';
 import { newUserId } from './administrator.ts';
 
 /** What a token says about its user, except for the name: a change ends the sessions that began before. */
@@ -18,20 +19,23 @@ const CLAIMED = ['email', 'admin', 'groups', 'contributorIds'] as const;
 export const users = noun('users', {
   serialize: 'users',
   freshId: async () => newUserId(),
-  create: (writing, records) =>
-    insertRows(
+  async create(writing, records) {
+    for (const { at, input } of records) await requireLogin(writing, at, input);
+    return insertRows(
       writing,
       'users',
       records.map(({ input }) => columnsOf(input)),
-    ),
+    );
+  },
   async update(writing, changes) {
     const { trx, scope, sessionId, services, afterCommit } = writing;
     await requireAdministrator(
       writing,
       changes.filter(({ set }) => set.admin === false || set.expires != null).map(({ old }) => old),
     );
-    for (const { old, set } of changes) {
+    for (const { at, old, set } of changes) {
       const user = columnsOf(set);
+      if (isMore(old, user)) await requireLogin(writing, at, { ...old, ...user });
       const changed = CLAIMED.some(
         (field) => user[field] !== undefined && !isDeepStrictEqual(user[field], old[field]),
       );
@@ -57,6 +61,20 @@ export const users = noun('users', {
 function columnsOf<U extends Partial<Input<'users'>>>(user: U) {
   const { created: _, pwdHash: __, ...columns } = user;
   return columns;
+}
+
+/** Taking something away is never refused. */
+const isMore = (old: Row<'users'>, { admin, groups = [], contributorIds = [] }: Partial<Input<'users'>>) =>
+  (old.admin && admin === false) ||
+  groups.some((id) => !old.groups.includes(id)) ||
+  contributorIds.some((id) => !old.contributorIds.includes(id));
+
+const TOO_MANY =
+  'Das sind zu viele Gruppen und Beitragende für eine Anmeldung; auch die Gruppen darüber zählen mit. Bitte fassen Sie einige zu einer zusammen.';
+
+async function requireLogin({ trx }: Writing, at: string, user: Input<'users'>): Promise<void> {
+  const { admin = false, contributorIds = [] } = user;
+  if (!(await canLogIn(trx, { ...user, admin, contributorIds }))) throw invalid(`${at}groups`, TOO_MANY);
 }
 
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {

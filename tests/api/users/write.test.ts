@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resume } from '../../../api/pictures/run.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
-import { startApp, type Member, type TestApp } from '../app.ts';
+import { PASSWORD, startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
 let app: TestApp;
@@ -66,6 +66,33 @@ test.each([
   });
   expect(status).toBe(422);
   expect(body).toMatchObject({ errors: [{ field, message }] });
+});
+
+test('groups with which he could not log in are refused, except to an administrator', async () => {
+  const { db } = app.services;
+  const many = Array.from({ length: 400 }, (_, i) => `ug-familie-${i}`);
+  // One is below the other: he is in those above as well.
+  const nested = many.map((id, i) => ({ id, name: `F ${i}`, parentId: i > 200 ? many[i - 1]! : null }));
+  await db.insertInto('userGroup').values(nested).execute();
+  const refused = {
+    status: 422,
+    body: { errors: [{ field: 'groups', message: expect.stringContaining('zu viele Gruppen') as string }] },
+  };
+  const update = (fields: object) => post('update/users', { id: member.userId, ...fields });
+  const create = { ...user, id: 'u-viele', email: 'viele@example.org', groups: many };
+  expect(await post('create/users', create)).toMatchObject(refused);
+  expect(await update({ groups: many })).toMatchObject(refused);
+  expect(await update({ groups: [...many.slice(0, 200), many[399]] })).toMatchObject(refused);
+  expect(await update({ groups: many.slice(0, 200) })).toMatchObject({ status: 200 });
+  const body = { email: member.email, password: PASSWORD };
+  expect((await app.ask('POST', '/v1/auth/login', { body })).status).toBe(200);
+
+  expect(await update({ groups: many, admin: true })).toMatchObject({ status: 200 });
+  expect(await update({ admin: false })).toMatchObject(refused);
+  // Who is in too many already can be taken out of some.
+  await db.updateTable('users').set({ admin: false }).where('id', '=', member.userId).execute();
+  expect(await update({ groups: many.slice(0, 390) })).toMatchObject({ status: 200 });
+  expect(await update({ groups: many.slice(0, 391) })).toMatchObject(refused);
 });
 
 test('an e-mail address belongs to one user, however it is written', async () => {
