@@ -22,6 +22,24 @@ test('a member sees name, address, credit, filters and albums, and nothing can b
   expect(said).toEqual([]);
 });
 
+test('a switch that could not be told shows what the server holds, however often it was pressed', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/profil');
+  const news = page.getByLabel('Eine Mail, wenn in einem Album neue Bilder für mich sind');
+  await expect(news).toBeEnabled();
+  await expect(news).toBeChecked();
+  await page.route('**/v1/auth/news', (route) => route.abort());
+  await news.evaluate((box: HTMLInputElement) => {
+    box.click();
+    box.click();
+  });
+  await expect(page.locator('.toast')).toHaveCount(2);
+  await expect(news).toBeChecked();
+});
+
 test('on a phone the albums stand side by side within the screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await comeAs(page, request, MIRA);

@@ -9,11 +9,13 @@ import { Check } from '../ui/Check.tsx';
 export function NewsSwitch() {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [error, setError] = useState('');
+  /** What the server holds. */
+  const told = useRef<boolean | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
     call(readNewsChoice, { signal: leaving.signal }).then(
-      (answer) => setWanted(answer.wanted),
+      (answer) => setWanted((told.current = answer.wanted)),
       (failure: unknown) => leaving.signal.aborted || setError(toApiError(failure).message),
     );
     return () => leaving.abort();
@@ -21,14 +23,16 @@ export function NewsSwitch() {
 
   // One after the other: the last press is what holds.
   const before = useRef(Promise.resolve());
+  const presses = useRef(0);
   const change = (next: boolean) => {
     setWanted(next);
-    before.current = tell(before.current, next);
+    presses.current += 1;
+    before.current = tell(before.current, next, presses.current);
   };
-  const tell = async (earlier: Promise<void>, next: boolean) => {
+  const tell = async (earlier: Promise<void>, next: boolean, press: number) => {
     await earlier;
-    const isDone = await toastOnError(() => call(changeNewsChoice, { body: { wanted: next } }));
-    if (!isDone) setWanted(!next);
+    if (await toastOnError(() => call(changeNewsChoice, { body: { wanted: next } }))) told.current = next;
+    if (press === presses.current) setWanted(told.current);
   };
 
   if (error) return <p className="danger">{error}</p>;
