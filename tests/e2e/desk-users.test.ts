@@ -100,6 +100,55 @@ test('who logs out while seeing the site as somebody else is himself again', asy
   await isHimself();
 });
 
+test('over a line that breaks nothing of a user is said that is not known, and no list is taken away', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('userGroup', { id: 'ug-presse', name: 'Presse' });
+  await create('users', { id: 'u-nora', name: 'Nora', email: 'nora@example.org', groups: ['ug-presse'] });
+  const key = { label: 'Lightroom', may: { scope: 'read' }, expires: '2099-01-01' };
+  expect((await request.post(`${address}/v1/auth/keys/u-nora`, { headers, data: key })).ok()).toBe(true);
+
+  await page.route('**/v1/auth/sessions/*', (route) => route.abort());
+  await page.goto(`${address}/admin/user?benutzer=u-nora`);
+  const sessions = page.getByRole('region', { name: 'Anmeldungen' });
+  await expect(sessions.getByRole('alert')).toBeVisible();
+  await expect(sessions).not.toContainText('Zurzeit nirgends angemeldet.');
+  await page.unroute('**/v1/auth/sessions/*');
+  await sessions.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(sessions).toContainText('Zurzeit nirgends angemeldet.');
+
+  await page.route(/\/v1\/auth\/keys?\//, (route) => route.abort());
+  await button(page, '„Lightroom“ widerrufen').click();
+  await button(page, 'Widerrufen').click();
+  await expect(page.locator('.toast')).toContainText('nicht erreichbar');
+  await expect(button(page, '„Lightroom“ widerrufen')).toBeVisible();
+});
+
+test('a password that is being set is not left as if it were not', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('userGroup', { id: 'ug-crew', name: 'Crew' });
+  await create('users', { id: 'u-tom', name: 'Tom', email: 'tom@example.org', groups: ['ug-crew'] });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/v1/auth/pwd', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${address}/admin/user?benutzer=u-tom`);
+  await button(page, 'Passwort ändern ...').click();
+  await dialog(page).getByLabel('Neues Passwort').fill('ein neues Passwort');
+  await button(page, 'Passwort setzen').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByLabel('Neues Passwort')).toBeVisible();
+  answer.resolve();
+  await expect(dialog(page)).toContainText('Das Passwort ist gesetzt.');
+});
+
 test('an administrator changes his own password with the one of now', async ({ page, request }) => {
   await logIn(page, request, server.address);
   await page.goto(`${server.address}/admin/user`);

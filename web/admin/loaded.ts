@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toApiError } from '../server/api-error.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 
 interface Loaded<T> {
   value: T | null;
@@ -32,3 +33,15 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
     },
   };
 }
+
+/** Does something to what is shown, which is read anew where that was done, or somebody else has deleted it; else it stays. */
+export const change = (run: () => Promise<unknown>, reread: () => void): Promise<boolean> =>
+  toastOnError(async () => {
+    try {
+      await run();
+    } catch (failure) {
+      if (toApiError(failure).status === 404) reread();
+      throw failure;
+    }
+    reread();
+  });

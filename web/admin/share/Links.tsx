@@ -3,13 +3,11 @@ import { useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
-import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
-import { useLoaded } from '../loaded.ts';
+import { change, useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
@@ -32,17 +30,7 @@ export function Links({ album, onChange }: LinksProps) {
     onChange();
   };
 
-  const attempt = (run: () => Promise<unknown>): Promise<boolean> =>
-    toastOnError(async () => {
-      try {
-        await run();
-      } catch (failure) {
-        // Somebody else has deleted it.
-        if (toApiError(failure).status === 404) changed();
-        throw failure;
-      }
-      changed();
-    });
+  const attempt = (run: () => Promise<unknown>) => change(run, changed);
 
   const setRevoked = (id: string, revoked: boolean) =>
     attempt(() => call(revokeLink, { body: { id, revoked } }));

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { type AccessKey, accessKeys, revokeAccessKey } from '@lichthof/api/contract/access-key';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
-import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
-import { useLoaded } from '../loaded.ts';
+import { change, useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { dayIn } from '../share/words.ts';
@@ -31,11 +30,10 @@ export function AccessKeys({ user }: { user: User }) {
       ok: 'Widerrufen',
     });
     if (!sure) return;
-    await toastOnError(async () => {
+    await change(async () => {
       await call(revokeAccessKey, { params: { id } });
       toast(`„${label}“ gilt nicht mehr.`);
-    });
-    retry();
+    }, retry);
   }
 
   return (

@@ -9,7 +9,7 @@ import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
-import { useLoaded } from '../loaded.ts';
+import { change, useLoaded } from '../loaded.ts';
 import { mayLogOut } from '../navigation.tsx';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { AccessList } from '../share/AccessList.tsx';
@@ -44,11 +44,10 @@ function Sessions({ user }: { user: User }) {
       ok: 'Überall abmelden',
     });
     if (!sure) return;
-    await toastOnError(async () => {
+    await change(async () => {
       const { ended } = await call(endSessions, { params });
       toast(ended === 1 ? '1 Anmeldung ist beendet.' : `${ended} Anmeldungen sind beendet.`);
-    });
-    retry();
+    }, retry);
   }
 
   return (
@@ -56,7 +55,9 @@ function Sessions({ user }: { user: User }) {
       <div className="subhead24">
         <h2 id="anmeldungen">Anmeldungen</h2>
         <p>
-          {items.length === 0 ? 'Zurzeit nirgends angemeldet.' : 'Wo dieser Benutzer zurzeit angemeldet ist.'}
+          {value && items.length === 0
+            ? 'Zurzeit nirgends angemeldet.'
+            : 'Wo dieser Benutzer zurzeit angemeldet ist.'}
         </p>
         {others > 0 && (
           <Button Icon={LogOut} onClick={() => void end()}>

@@ -25,7 +25,12 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
   });
 
   return (
-    <Dialog title={`Passwort für ${name}`} hasChanges={password !== '' && hash === null} onCancel={onClose}>
+    <Dialog
+      title={`Passwort für ${name}`}
+      hasChanges={password !== '' && hash === null}
+      // What is being set is not called off by leaving.
+      onCancel={busy ? undefined : onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,7 +68,7 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
           </>
         )}
         <div className="btnrow">
-          {hash === null && (
+          {hash === null && !busy && (
             <Button look="quiet" onClick={onClose}>
               {isNew ? 'Ohne Passwort' : 'Abbrechen'}
             </Button>
