@@ -28,7 +28,8 @@ export async function waitingChoices(db: Db, most: number): Promise<Pick<DeskSta
     select album.id as album, title, wanted, ${isoOf(sql`max(sent)`)} as sent,
       jsonb_agg(jsonb_build_object('message', message <> '', 'name', coalesce(
         (select name from users where users.id = "userId"), choice.name), 'chosen', (
-        select count(*) from pick join image on image.id = "imageId" where "choiceId" = choice.id and chosen)
+        select count(*) from pick join image on image.id = "imageId" and image.album = choice."albumId"
+        where "choiceId" = choice.id and chosen)
       ) order by sent desc, choice.id) as people
     ${WAITING} and album.id in (select album.id ${WAITING} group by album.id order by max(sent) desc, album.id limit ${most})
     group by album.id order by max(sent) desc, album.id`.execute(db);
@@ -46,7 +47,7 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
     from choice left join users on users.id = choice."userId"
       left join "albumLink" link on link.id = choice."linkId"
       left join pick on pick."choiceId" = choice.id
-      left join image on image.id = pick."imageId"
+      left join image on image.id = pick."imageId" and image.album = choice."albumId"
     where choice."albumId" = ${id}
     group by choice.id, users.id, link.id
     order by choice.sent is null, choice.sent desc, choice.created, choice.id`.execute(db);
