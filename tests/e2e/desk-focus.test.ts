@@ -65,6 +65,22 @@ test('who closes the panel of several pictures, or gives up the selection, goes 
   await expect(count).toBeFocused();
 });
 
+test('who takes back what was changed in the settings goes on at what is as before', async ({ page }) => {
+  await page.goto('/admin/einstellungen');
+  const menu = page.getByRole('group', { name: 'Hauptmenü' });
+  await menu
+    .getByRole('button', { name: /entfernen$/ })
+    .first()
+    .click();
+  const asUsual = button(page, 'Wie vorgegeben');
+  await asUsual.press('Enter');
+  await expect(menu).toBeFocused();
+  const subject = page.getByLabel('Anmeldelink: Betreff');
+  await subject.fill('Ihr Zugang');
+  await asUsual.press('Enter');
+  await expect(subject).toBeFocused();
+});
+
 test('the next question about a name has the focus where the one before had it', async ({
   page,
   request,

@@ -55,7 +55,12 @@ export default function BackupScreen() {
         </output>
         {running && <span>{Math.round(running.progress * 100)} %</span>}
         {running && (
-          <Button small busy={running.stopping} onClick={() => stop(running.taskId)}>
+          <Button
+            small
+            busy={running.stopping}
+            data-focus-to="#inhalt h1"
+            onClick={() => stop(running.taskId)}
+          >
             Abbrechen
           </Button>
         )}

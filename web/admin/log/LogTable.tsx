@@ -46,7 +46,7 @@ export function LogTable({ items, error, next, more }: LogTableProps) {
       )}
       {error !== null && items !== null && <Alert>{error}</Alert>}
       {next !== null && (
-        <Button look="quiet" small onClick={() => void more()}>
+        <Button look="quiet" small data-focus-to=".tablewrap--log" onClick={() => void more()}>
           Weitere Einträge laden
         </Button>
       )}

@@ -11,7 +11,6 @@ import {
 } from '@lichthof/api/contract/passkey';
 import { call } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
-import { toastOnError } from '../../server/toast-on-error.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -19,7 +18,7 @@ import { longDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { TextField } from '../form/fields.tsx';
-import { useLoaded } from '../loaded.ts';
+import { change, useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { dayOf } from '../day.ts';
 
@@ -43,11 +42,10 @@ export function Passkeys() {
       ok: 'Entfernen',
     });
     if (!sure) return;
-    await toastOnError(async () => {
+    await change(async () => {
       await call(removePasskey, { params: { id } });
       toast(`„${name}“ ist entfernt.`);
-    });
-    retry();
+    }, retry);
   }
 
   return (

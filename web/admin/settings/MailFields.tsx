@@ -33,6 +33,7 @@ export function MailFields({ kind, subject, text, usual }: MailFieldsProps) {
             look="quiet"
             small
             Icon={RotateCcw}
+            data-focus-to={`#${subject.id}`}
             onClick={() => {
               subject.onChange(usual.subject);
               text.onChange(usual.text);

@@ -110,7 +110,13 @@ export function MenuField({ id, label, value, error, onChange, usual }: Field<It
           Eintrag hinzufügen
         </Button>
         {!isUsual && (
-          <Button look="quiet" small Icon={RotateCcw} onClick={() => onChange(usual)}>
+          <Button
+            look="quiet"
+            small
+            Icon={RotateCcw}
+            data-focus-to={`#${id}`}
+            onClick={() => onChange(usual)}
+          >
             Wie vorgegeben
           </Button>
         )}
