@@ -50,6 +50,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // What only pages of the back office share: visitors need not load it.
+            {
+              name: 'office',
+              test: /web\/(server\/call-raw|ui\/save-file)\.ts|lucide-react\/.*\/(arrow-(down|up|up-right)|circle-stop|history|image|lock-open|mail|octagon-alert|pencil|plus|rotate-ccw|triangle-alert|upload)\.m?js/,
+              minShareCount: 2,
+              priority: 3,
+            },
             // What stands around every page, and comes when it is there.
             {
               name: 'frame',
