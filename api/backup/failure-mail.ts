@@ -1,4 +1,6 @@
+import type { BackupKind } from '../contract/backup.ts';
 import { TIME_ZONE } from '../contract/publication.ts';
+import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import type { Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
@@ -29,54 +31,69 @@ export const mailTo = ({ mailer, settings }: Pick<Services, 'mailer' | 'settings
   (mailer && settings.contact()) || null;
 
 /**
- * Tells the owner what the schedule could not do: once, and again after a week in which it did not succeed. What was cut off, as by a
- * restart, is tried again within the hour: he hears of it if that fails as well.
+ * Tells the owner what the schedule could not do: once, and of another run again after a week in which none succeeded. What was cut off,
+ * as by a restart, is tried again within the hour: he hears of it if that fails as well.
  */
 export async function mailFailures(services: Services): Promise<void> {
-  const { db, clock, log, outbox, publicUrl } = services;
+  const { db, clock, log, outbox } = services;
   const now = clock.now();
-  if (mailTo(services) === null || (await readSchedule(db, now)).mailFailures === false) return;
+  const { mailFailures: isWanted = true, rhythm } = await readSchedule(db, now);
+  if (mailTo(services) === null || !isWanted) return;
   for (const kind of ['backup', 'testRestore'] as const) {
     const [newest, before] = await endedRuns(services, kind, { limit: 2, reason: 'schedule' });
     if (!newest?.error || newest.stopped || (!newest.conclusive && !before?.error)) continue;
     const [good] = await endedRuns(services, kind, { limit: 1, good: true });
     if (good && good.ended > newest.ended) continue;
+    const since = new Date(Math.max(now.getTime() - AGAIN_MS, good ? Date.parse(good.ended) : 0));
     const { subject, failed, ...said } = SAID[kind];
-    const since = Math.max(now.getTime() - AGAIN_MS, good ? Date.parse(good.ended) : 0);
-    if (await isTold(services, subject, new Date(since))) continue;
-    const id = `m-${randomSecret().slice(0, 22)}`;
-    const paragraphs = [
+    const message = [
       `${failed} ${when.format(new Date(newest.begun))}, ist nicht gelungen: ${newest.error}`,
       good ? `${said.good} ${when.format(new Date(good.begun))}.` : said.none,
-      said.next,
-      `Mehr dazu, und ob Sie solche Mails bekommen, unter „Sicherung“ in der Verwaltung: ${publicUrl ? new URL(SCREEN, publicUrl).href : SCREEN}`,
-    ];
-    await db
-      .insertInto('message')
-      .values({
-        id,
-        kind: 'backup',
-        name: 'Lichthof',
-        email: '',
-        subject,
-        message: paragraphs.join('\n\n').concat('\n'),
-        created: now,
-        nextAttempt: now,
-      })
-      .execute();
+      ...(rhythm === 'off' ? [] : [said.next]),
+      `Mehr dazu, und ob Sie solche Mails bekommen, unter „Sicherung“ in der Verwaltung: ${addressOf(services)}`,
+    ].join('\n\n');
+    const isTold = await db.transaction().execute(async (trx) => {
+      if (!(await markTold(trx, kind, { begun: new Date(newest.begun), since, now }))) return false;
+      const id = `m-${randomSecret().slice(0, 22)}`;
+      const letter = { subject, message: `${message}\n`, created: now, nextAttempt: now };
+      await trx
+        .insertInto('message')
+        .values({ id, kind: 'backup', name: 'Lichthof', email: '', ...letter })
+        .execute();
+      return true;
+    });
+    if (!isTold) continue;
     outbox.wake();
-    log('INFO', 'Eine Mail berichtet von einer misslungenen Sicherung oder Probe', { id });
+    log('INFO', 'Eine Mail berichtet von einer misslungenen Sicherung oder Probe', { kind });
   }
 }
 
-async function isTold({ db, clock }: Services, subject: string, since: Date): Promise<boolean> {
-  const told = await db
-    .selectFrom('message')
-    .select('id')
-    .where('kind', '=', 'backup')
-    .where('subject', '=', subject)
-    .where('created', '>', since)
-    .where('created', '<=', clock.now())
+const addressOf = ({ publicUrl }: Services) => (publicUrl ? new URL(SCREEN, publicUrl).href : SCREEN);
+
+/** Answers false where that run was told of already, or another one of that kind since then. */
+async function markTold(
+  trx: Db,
+  kind: BackupKind,
+  { begun, since, now }: { begun: Date; since: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('backupRun')
+    .set({ told: now })
+    .where('kind', '=', kind)
+    .where('begun', '=', begun)
+    .where('told', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('backupRun as other')
+            .select('id')
+            .where('other.kind', '=', kind)
+            .where('other.told', '>', since)
+            .where('other.told', '<=', now),
+        ),
+      ),
+    )
     .executeTakeFirst();
-  return told !== undefined;
+  return numUpdatedRows > 0n;
 }

@@ -64,7 +64,7 @@ export async function asOfTheTables(
     // It has to be there as it was, and is missing or damaged. If it is there now, it went away and came back.
     if (isSame && (after.has(id) || !(await files.stat(file.area, file.path)))) continue;
     const read = sha256 === null ? null : (bySha256.get(sha256) ?? (await ofText(texts.get(sha256))));
-    if (read) after.set(id, { modified: 0, ...read, area: file.area, path: file.path });
+    if (read) after.set(id, { ...read, modified: 0, area: file.area, path: file.path });
     else unknown.push(file);
   }
   return unknown;

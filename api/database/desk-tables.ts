@@ -38,6 +38,8 @@ export interface DeskTables {
     begun: Date;
     ended: Date | null;
     error: string | null;
+    /** When its owner was told of it by mail. */
+    told: Date | null;
     result: Json | null;
   };
   passkey: {

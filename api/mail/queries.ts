@@ -102,6 +102,10 @@ export const listMessages = (db: Db, { limit, after, only, also = '' }: Wanted) 
         eb.or([eb(only === 'unread' ? 'read' : 'answered', 'is', null), eb('id', '=', also)]),
       ),
     )
+    // Where nobody is to be answered.
+    .$if(only === 'unanswered', (query) =>
+      query.where((eb) => eb.or([eb('email', '<>', ''), eb('id', '=', also)])),
+    )
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
     )

@@ -110,10 +110,43 @@ test('once, again after a week, and anew where it had succeeded meanwhile', asyn
   }
   app.clock.pass(3 * DAY);
   expect(await told()).toHaveLength(2);
+  // Since then nothing was tried.
+  app.clock.pass(8 * DAY);
+  expect(await told()).toHaveLength(2);
   await ran();
   await ran({ error: GONE });
   await ran({ error: GONE });
   expect(await told()).toHaveLength(3);
+});
+
+test('a mail that he has read and deleted does not come again', async () => {
+  await ran({ error: GONE });
+  await ran({ error: GONE });
+  expect(await told()).toHaveLength(1);
+  await app.services.db.deleteFrom('message').execute();
+  await ran({ error: GONE });
+  expect(await told()).toEqual([]);
+});
+
+test('what cannot be answered is not among what is not answered yet', async () => {
+  await comeAgain();
+  await ran({ error: GONE });
+  await ran({ error: GONE });
+  expect(await told()).toEqual([BACKUP]);
+  const listed = (only: string) =>
+    app.get<{ items: object[] }>(`/v1/mail/messages?${only}`, { token: admin.token });
+  expect((await listed('')).items).toHaveLength(1);
+  expect((await listed('only=unanswered')).items).toEqual([]);
+});
+
+test('that it is tried again is said only where it is', async () => {
+  await comeAgain();
+  await ran({ error: GONE });
+  await ran({ error: GONE });
+  await post({ rhythm: 'off' });
+  await told();
+  const { message } = await app.services.db.selectFrom('message').select('message').executeTakeFirstOrThrow();
+  expect(message).not.toContain('von Neuem');
 });
 
 test('one that was cut off, stopped, made by hand or made up for since is not worth a mail', async () => {
