@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '../database/schema.ts';
-import { type Named, namedNow, savedText } from './named.ts';
+import { type Named, namedNow, savedTexts } from './named.ts';
 import type { Repository } from './repository.ts';
 import type { Services } from '../services/services.ts';
 import type { Kept, KeptFile } from './snapshot.ts';
@@ -17,14 +18,13 @@ export async function textsBeside(
   expected: Map<string, Named>,
   read: ReadonlyMap<string, KeptFile>,
 ): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const [id, { area, path, last = null }] of expected) {
-    if (area !== 'blog' || last === null || read.get(id)?.sha256 === last) continue;
-    if (texts.size === MOST_TEXTS) break;
-    const text = await savedText(trx, path);
-    if (text !== null) texts.set(last, text);
-  }
-  return texts;
+  const others = [...expected].flatMap(([id, { area, path, last = null }]) =>
+    area === 'blog' && last !== null && read.get(id)?.sha256 !== last ? [path] : [],
+  );
+  const texts = await savedTexts(trx, others.slice(0, MOST_TEXTS));
+  return new Map(
+    [...texts.values()].flatMap((text) => (text === null ? [] : [[hash('sha256', text), text]])),
+  );
 }
 
 interface Read {

@@ -111,10 +111,14 @@ const textsWhere = (page: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql
     union all select record->'post'->>'location', null, id, record->'versions' from bin) every
   where ${page}) texts`;
 
-export async function savedText(db: Db, path: string): Promise<string | null> {
-  const page = sql`path = ${path} order by type is null limit 1`;
-  const { rows } = await sql<{ last: string | null }>`${textsWhere(page, SAVED)}`.execute(db);
-  return rows[0]?.last ?? null;
+export const savedText = async (db: Db, path: string): Promise<string | null> =>
+  (await savedTexts(db, [path])).get(path) ?? null;
+
+export async function savedTexts(db: Db, paths: readonly string[]): Promise<Map<string, string | null>> {
+  // What comes later takes its place: the one that has the file now.
+  const page = sql`path = any(${paths}::text[]) order by type is not null`;
+  const { rows } = await sql<{ path: string; last: string | null }>`${textsWhere(page, SAVED)}`.execute(db);
+  return new Map(rows.map(({ path, last }) => [path, last]));
 }
 
 async function* binnedFiles(db: Db): AsyncGenerator<Pathed> {
