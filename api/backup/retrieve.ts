@@ -55,11 +55,37 @@ interface Wanted {
   refused: Map<string, ApiProblem>;
 }
 
+/** When the newest backup was made that has each of these as it was taken in. Without those that none has, or where none can be read. */
+export async function lastIntact(services: Services, paths: readonly string[]): Promise<Map<string, string>> {
+  const { backups, db, log } = services;
+  const intact = new Map<string, string>();
+  const left = new Set(paths);
+  if (backups.dir === null || left.size === 0) return intact;
+  try {
+    const dir = await requireDir(services);
+    await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
+    for await (const { kept, created } of keptAs(services, repository, left)) {
+      const known = await knownOf(db, kept).catch(nullIfUnnamed);
+      if (known && !((await isWhole(repository, kept, known)) && (await repository.has(kept)))) continue;
+      if (known) intact.set(shownPath(kept), created);
+      left.delete(shownPath(kept));
+    }
+  } catch (error) {
+    log('WARNING', `In den Sicherungen ließ sich nicht nachsehen: ${sentenceOf(error)}`);
+  }
+  return intact;
+}
+
+function nullIfUnnamed(error: unknown): null {
+  if (error instanceof ApiProblem) return null;
+  throw error;
+}
+
 /** Takes from `left` what came back, or cannot. */
 async function retrieveFrom(services: Services, dir: string, { run, left, refused }: Wanted): Promise<void> {
   const { backups, db, log } = services;
   await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
-  for await (const kept of keptAs(services, repository, left)) {
+  for await (const { kept } of keptAs(services, repository, left)) {
     const at = shownPath(kept);
     try {
       const known = await knownOf(db, kept);
@@ -97,7 +123,7 @@ async function* keptAs(
   { key }: Services,
   repository: Repository,
   left: ReadonlySet<string>,
-): AsyncGenerator<KeptFile> {
+): AsyncGenerator<{ kept: KeptFile; created: string }> {
   const tried = new Set<string>();
   for (const name of (await repository.snapshots()).toReversed()) {
     if (left.size === 0) return;
@@ -107,7 +133,7 @@ async function* keptAs(
       const content = `${shownPath(kept)} ${kept.sha256}`;
       if (!left.has(shownPath(kept)) || storedPath(kept.path) !== kept.path || tried.has(content)) continue;
       tried.add(content);
-      yield kept;
+      yield { kept, created: snapshot.created };
     }
   }
 }

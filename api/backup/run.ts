@@ -7,6 +7,7 @@ import { backUpTo } from './back-up.ts';
 import { BackupError, isDamage, sentenceOf } from './backup-error.ts';
 import { checkFiles, type Doing } from './check.ts';
 import { endInterrupted } from './history.ts';
+import { lastIntact } from './retrieve.ts';
 import { requireDir } from './target.ts';
 import { testRestore } from './test-restore.ts';
 
@@ -149,5 +150,9 @@ async function verify(services: Services, doing: Doing): Promise<object> {
   const { checked, findings } = await checkFiles(services, doing);
   // What is lost comes before what is too much.
   const sorted = findings.toSorted((a, b) => Number(a.foreign) - Number(b.foreign));
-  return { checked, found: findings.length, findings: sorted.slice(0, MAX_FINDINGS) };
+  const first = sorted.slice(0, MAX_FINDINGS);
+  const lost = first.filter((one) => !one.foreign).map((one) => one.path);
+  const intact = await lastIntact(services, lost);
+  const told = first.map((one) => ({ ...one, intact: intact.get(one.path) }));
+  return { checked, found: findings.length, findings: told };
 }

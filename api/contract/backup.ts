@@ -48,7 +48,10 @@ export const BackupResult = z.object({
 });
 /** `created`: of the backup that was restored. */
 export const TestRestoreResult = z.object({ created: z.string(), files: n, tables: n, rows: n });
-/** `found` counts all findings; the list has the first of them. `retrieved`: its file was brought back since. */
+/**
+ * `found` counts all findings; the list has the first of them. `retrieved`: its file was brought back since. `intact`: ISO 8601, when the
+ * newest backup was made that has it as it was taken in.
+ */
 export const VerifyResult = z.object({
   checked: n,
   found: n,
@@ -58,6 +61,7 @@ export const VerifyResult = z.object({
       what: z.string(),
       foreign: z.boolean(),
       retrieved: z.optional(z.boolean()),
+      intact: z.optional(z.string()),
     }),
   ),
 });

@@ -174,6 +174,10 @@ test('what a verification misses is brought back from the backup', async ({ page
     const verification = part(page, 'Prüfung');
     await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
     await expect(verification).toContainText('3 Dateien fehlen oder sind beschädigt', { timeout: 60_000 });
+    await expect(verification).toContainText('Die Sicherungen enthalten sie noch unversehrt.');
+    await expect(verification.getByRole('listitem').filter({ hasText: second })).toContainText(
+      /Bytes; zuletzt unversehrt gesichert (heute|gestern) um \d\d:\d\d/,
+    );
     expect(await problems(page)).toEqual([]);
 
     await verification.getByRole('button', { name: `${first} zurückholen` }).click();

@@ -85,6 +85,30 @@ test('many come back at once, each from the newest backup that has it, and what 
   await files().remove('imgs', `feier/${aside}`);
 });
 
+test('a verification says when the newest backup was made that has a file as it was, and goes on without any', async () => {
+  const state = () => site.app.get<BackupState>('/v1/backup', { token: site.admin.token });
+  const intactOf = async () =>
+    (await state()).verify!.result!.findings.map((one) => [one.path, one.foreign, one.intact]);
+  await run('backup');
+  const created = site.app.clock.now().toISOString();
+  const hafen = await change('imgs', 'feier/hafen.jpg', flipped);
+  await files().put('imgs', 'feier/zuviel.jpg', Buffer.from('was'));
+  // This one has it damaged.
+  await run('backup');
+  await run('verify');
+  expect(await intactOf()).toEqual([
+    ['feier/hafen.jpg', false, created],
+    ['feier/zuviel.jpg', true, undefined],
+  ]);
+  renameSync(dir, `${dir}-weg`);
+  await run('verify');
+  renameSync(`${dir}-weg`, dir);
+  expect(await state()).toMatchObject({ verify: { error: null, result: { found: 2 } } });
+  expect((await intactOf())[0]![2]).toBeUndefined();
+  await files().put('imgs', 'feier/hafen.jpg', hafen);
+  await files().remove('imgs', 'feier/zuviel.jpg');
+});
+
 test.each([[[]], [Array<string>(201).fill('feier/insel.jpg')]])(
   'no more paths at once than a verification lists, and not none',
   async (paths) => {

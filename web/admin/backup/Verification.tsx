@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Part, Result } from './Result.tsx';
-import { durationOf, filesOf, momentOf } from './words.ts';
+import { durationOf, filesOf, momentOf, timeOf } from './words.ts';
 
 /** So many files at once that somebody sees it go on. */
 const AT_ONCE = 20;
@@ -54,6 +54,8 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
     ...new Set(findings.filter(({ foreign, retrieved }) => !foreign && !retrieved).map(({ path }) => path)),
   ];
   const lost = left.length;
+  const kept = new Map(findings.map(({ path, intact }) => [path, intact]));
+  const isKept = left.every((path) => kept.get(path));
   const isAsking = asking.length > 0;
   // What is lost comes first: behind a list that has nothing else there may be more of it.
   const mayMiss = found > findings.length && findings.every(({ foreign }) => !foreign);
@@ -89,15 +91,21 @@ function Findings({ hasBackup, last, take, checked, found, findings }: FindingsP
     <>
       <Result good={lost === 0 && !mayMiss} title={title}>
         {filesOf(checked)} in {durationOf(last)} geprüft: Bilder, Papierkorb und Texte.
-        {lost > 0 && hasBackup && ' Die Sicherung enthält sie wahrscheinlich noch unversehrt.'}
+        {lost > 0 &&
+          hasBackup &&
+          ` ${lost === 1 ? 'Eine Sicherung enthält sie' : 'Die Sicherungen enthalten sie'} ${isKept ? 'noch' : 'vielleicht noch'} unversehrt.`}
       </Result>
       {findings.length > 0 && (
         <ul className="findings" ref={list} tabIndex={-1} aria-label="Befunde">
-          {findings.map(({ path, what, retrieved }) => (
+          {findings.map(({ path, what, retrieved, intact }) => (
             <li key={`${path} ${what}`} tabIndex={-1}>
               <span>
                 <b className="num">{path}</b>{' '}
-                <small>{retrieved ? 'ist aus der Sicherung zurückgeholt' : what}</small>
+                <small>
+                  {retrieved
+                    ? 'ist aus der Sicherung zurückgeholt'
+                    : `${what}${intact ? `; zuletzt unversehrt gesichert ${timeOf(intact)}` : ''}`}
+                </small>
               </span>
               {hasBackup && left.includes(path) && (
                 <Button
