@@ -72,9 +72,15 @@ export const create = <T extends WritableType>(type: T) =>
     summary: `Creates one ${type} record or a list of them, all or nothing.`,
   });
 
-/** `POST /v1/data/update/{type}`: one change or a list; 409 where a `version` is no longer the newest. */
+export const UpdateQuery = z.strictObject({ nsfw: z.optional(z.literal('1')) });
+
+/**
+ * `POST /v1/data/update/{type}`: one change or a list; 409 where a `version` is no longer the newest. With `nsfw=1` its sender has
+ * read so, and what he has not sent back as it is there is a change.
+ */
 export const update = <T extends WritableType>(type: T) =>
   call('POST', `/v1/data/update/${type}`, {
+    query: UpdateQuery,
     body: oneOrMany(CHANGE[type]),
     answer: written(type),
     access: accessTo(type, EDITED),

@@ -33,7 +33,7 @@ export function splitChange(
 /** A record as its writer may read it. */
 export interface Read {
   whole: Fields;
-  /** Null where safe mode leaves it out. */
+  /** Null where safe mode leaves it out, or its writer has not read so. */
   safe: Fields | null;
 }
 

@@ -5,7 +5,7 @@ import { moment } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { bytesOfIds } from '../contract/fields.ts';
 import { INPUT } from '../contract/inputs.ts';
-import { CHANGE, MAX_RECORDS, remove, type WritableType } from '../contract/write.ts';
+import { CHANGE, MAX_RECORDS, remove, UpdateQuery, type WritableType } from '../contract/write.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { sendJson } from '../http/conditional.ts';
@@ -39,8 +39,9 @@ export function writeRoutes(app: App, services: Services, nouns: Nouns) {
 
   app.post('/v1/data/update/:type', async (c) => {
     const { noun, writer } = permitted(c, 'update');
+    const { nsfw } = check(UpdateQuery, c.req.query());
     const records = await readRecords(c, CHANGE[noun.type], writer);
-    return answer(c, await noun.update(services, records, writer));
+    return answer(c, await noun.update(services, records, { ...writer, sawUnsafe: nsfw === '1' }));
   });
 
   app.post('/v1/data/delete/:type', async (c) => {

@@ -17,6 +17,8 @@ import { TYPES } from './types.ts';
 
 export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
   also?: (trx: Db, ids: readonly Id[]) => Promise<void>;
+  /** Says that he has read with `nsfw=1`. */
+  sawUnsafe?: boolean;
 }
 
 export type Checked = Readonly<Record<string, unknown>>;
@@ -144,7 +146,7 @@ export function noun<T extends WritableType, Measured = undefined>(
         const isAsked = split.some(
           ({ sent, set }) => Object.keys(sent.back).length > 0 || masked.some((field) => field in set),
         );
-        const reads = isAsked ? await readsOf(writing, type, ids) : null;
+        const reads = isAsked ? await readsOf(writing, type, ids, writer.sawUnsafe) : null;
         const changes = split.map(({ at, sent, set, measured }, i) => {
           const read = reads?.(ids[i]!);
           if (read) requireUnchanged({ at, ...sent }, read);
@@ -186,13 +188,18 @@ const maskedFields = (type: WritableType, scope: Scope) =>
     .filter(([, { shown, column }]) => column || shown?.(scope))
     .map(([name]) => name);
 
-async function readsOf(writing: Writing, type: WritableType, ids: readonly Id[]): Promise<(id: Id) => Read> {
+async function readsOf(
+  writing: Writing,
+  type: WritableType,
+  ids: readonly Id[],
+  sawUnsafe = false,
+): Promise<(id: Id) => Read> {
   const byId = async (nsfw: boolean) => {
     const read = JSON.parse(await readBack(writing, type, ids, nsfw)) as Checked[];
     return new Map(read.map((record) => [record['id'], record]));
   };
-  const [whole, safe] = [await byId(true), await byId(false)];
-  return (id) => ({ whole: whole.get(id)!, safe: safe.get(id) ?? null });
+  const [whole, safe] = [await byId(true), sawUnsafe ? null : await byId(false)];
+  return (id) => ({ whole: whole.get(id)!, safe: safe?.get(id) ?? null });
 }
 
 async function readBack(

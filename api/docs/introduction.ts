@@ -13,7 +13,8 @@ Three \`like\` at most.
 
 **Writing.** One record or a list of at most 1,000, which is one transaction: all or nothing. A change names the \`id\` and the fields
 that change; with the \`version\` that was read it is refused (409 \`conflict\`) where somebody else was faster. Empty optional
-fields are the same as none. Deleting is refused (409 \`in-use\`) while something depends on a record.
+fields are the same as none. A whole record that was read with \`nsfw=1\` is sent with \`nsfw=1\` as well: without it, a caption or cover that
+came back as safe mode shows it stays as it is. Deleting is refused (409 \`in-use\`) while something depends on a record.
 
 **Errors** are RFC 9457 \`application/problem+json\`: \`code\` is stable, \`detail\` a German sentence, \`errors\` names fields (in a list
 with its place: \`3.title\`), \`requestId\` on a 5xx stands in the log. 429 and 503 say in \`Retry-After\` when to try again. 423 \`album-locked\`:

@@ -99,6 +99,22 @@ test('what safe mode leaves out of a caption stays where the rest comes back; a 
   expect(await caption()).toBe('<p>Nebel</p>');
 });
 
+test('who says that he has read with nsfw=1 changes a caption by the whole record', async () => {
+  const id = 'i2611202';
+  const whole = `<p>Nebel</p>${UNSAFE}`;
+  for (const [before, after] of [
+    [whole, '<p>Nebel</p>'],
+    [UNSAFE, null],
+  ]) {
+    await post('update/image', { id, description: before });
+    const record = await read('image', id);
+    const sent = await post('update/image?nsfw=1', { ...record, description: after });
+    expect(sent).toMatchObject({ status: 200, body: { items: [{ description: after }] } });
+  }
+  const record = await read('image', id);
+  expect((await post('update/image?nsfw=yes', record)).status).toBe(422);
+});
+
 test.each([
   ['userData', {}],
   ['imageRatings', { imageId: 'i2611202', rating: 2 }],
@@ -211,6 +227,15 @@ describe('an editor', () => {
     expect(safe['coverId']).toBeNull();
     expect((await send(safe)).status).toBe(200);
     expect(await cover()).toBe('i--hochzeit--tanz');
+    const whole = await read('album', 'hochzeit', editor);
+    const sawAll = (body: object) => post('update/album?nsfw=1', body, editor);
+    expect((await sawAll({ ...whole, coverId: null })).status).toBe(200);
+    expect(await cover()).toBeNull();
+    expect((await send({ id: 'hochzeit', coverId: 'i--hochzeit--tanz' })).status).toBe(200);
+    await shown({ dt: '2099-01-01' });
+    expect((await sawAll(await read('album', 'hochzeit', editor))).status).toBe(200);
+    expect(await cover()).toBe('i--hochzeit--tanz');
+    await shown({ dt: null, ws: false });
     expect((await send({ id: 'hochzeit', coverId: null })).status).toBe(200);
     expect(await cover()).toBeNull();
   });
