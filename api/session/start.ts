@@ -1,3 +1,4 @@
+import { withAncestors } from '../contract/access.ts';
 import type { Tokens } from '../contract/session.ts';
 import type { Db } from '../database/schema.ts';
 import { type WrappedKeys, wrapKey } from '../encryption/album-keys.ts';
@@ -48,7 +49,7 @@ export async function startSession(
     [...unlocked].map(([album, dataKey]) => [album, wrapKey(id, album, dataKey)]),
   );
   const claims = {
-    ...(await claimsOf(db, account, sessionId)),
+    ...claimsOf(account, await allGroups(db, account?.groups ?? []), sessionId),
     albums: Object.keys(keys),
     ...(links.length > 0 && (await albumsOfLinks(db, links, now))),
     ...(viaLink && { viaLink }),
@@ -75,15 +76,14 @@ export async function startSession(
   return { jwt, id };
 }
 
-/** Whether who is this can log in. */
-export const canLogIn = async (db: Db, user: User): Promise<boolean> =>
-  fitsToken({ ...(await claimsOf(db, user, randomSecret())), albums: [] });
+/** Whether who is this can log in, with the parents of all groups. */
+export const canLogIn = (user: User, parents: ReadonlyMap<string, string | null>): Promise<boolean> =>
+  fitsToken({ ...claimsOf(user, withAncestors(user.groups, parents), randomSecret()), albums: [] });
 
 type User = Omit<Account, 'tokenVersion'>;
 
-async function claimsOf(db: Db, user: User | null, jti: string) {
-  // With those that they are in: the client shows and hides by the same rules.
-  const groups = await allGroups(db, user?.groups ?? []);
+/** With the groups that his are in: the client shows and hides by the same rules. */
+function claimsOf(user: User | null, groups: string[], jti: string) {
   return {
     ...(user && { sub: user.id, email: user.email, name: user.name }),
     admin: user?.admin ?? false,

@@ -11,6 +11,7 @@ import {
 import { noun } from '../data/write.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { canLogIn } from '../session/start.ts';
+import { parentsOf } from '../session/viewer.ts';
 import { newUserId } from './administrator.ts';
 
 /** What a token says about its user, except for the name: a change ends the sessions that began before. */
@@ -20,7 +21,10 @@ export const users = noun('users', {
   serialize: 'users',
   freshId: async () => newUserId(),
   async create(writing, records) {
-    for (const { at, input } of records) await requireLogin(writing, at, input);
+    await requireLogins(
+      writing,
+      records.map(({ at, input }) => ({ at, user: input })),
+    );
     return insertRows(
       writing,
       'users',
@@ -33,9 +37,14 @@ export const users = noun('users', {
       writing,
       changes.filter(({ set }) => set.admin === false || set.expires != null).map(({ old }) => old),
     );
-    for (const { at, old, set } of changes) {
+    await requireLogins(
+      writing,
+      changes
+        .filter(({ old, set }) => isMore(old, set))
+        .map(({ at, old, set }) => ({ at, user: { ...old, ...columnsOf(set) } })),
+    );
+    for (const { old, set } of changes) {
       const user = columnsOf(set);
-      if (isMore(old, user)) await requireLogin(writing, at, { ...old, ...user });
       const changed = CLAIMED.some(
         (field) => user[field] !== undefined && !isDeepStrictEqual(user[field], old[field]),
       );
@@ -72,9 +81,17 @@ const isMore = (old: Row<'users'>, { admin, groups = [], contributorIds = [] }: 
 const TOO_MANY =
   'Das sind zu viele Gruppen und Beitragende für eine Anmeldung; auch die Gruppen darüber zählen mit. Bitte fassen Sie einige zu einer zusammen.';
 
-async function requireLogin({ trx }: Writing, at: string, user: Input<'users'>): Promise<void> {
-  const { admin = false, contributorIds = [] } = user;
-  if (!(await canLogIn(trx, { ...user, admin, contributorIds }))) throw invalid(`${at}groups`, TOO_MANY);
+async function requireLogins(
+  { trx }: Writing,
+  written: readonly { at: string; user: Input<'users'> }[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const parents = await parentsOf(trx);
+  for (const { at, user } of written) {
+    const { admin = false, contributorIds = [] } = user;
+    if (!(await canLogIn({ ...user, admin, contributorIds }, parents)))
+      throw invalid(`${at}groups`, TOO_MANY);
+  }
 }
 
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {

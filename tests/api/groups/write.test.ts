@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type Member, type TestApp } from '../app.ts';
+import { PASSWORD, startApp, type Member, type TestApp } from '../app.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -60,6 +60,31 @@ test('two at once make no cycle', async () => {
     post('update/userGroup', { id: 'ug-y', parentId: 'ug-x' }),
   ]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+test('groups do not go below others where somebody in them could not log in any more', async () => {
+  const named = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `ug-${letter}-familie-${i}`, name: `${letter} ${i}` }));
+  const [his, others] = [named('h', 200), named('o', 150)];
+  await post('create/userGroup', [...his, ...others]);
+  const { email, userId } = await app.member('viele');
+  await post('update/users', { id: userId, groups: his.map(({ id }) => id) });
+  const below = others.map(({ id }, i) => ({ id: his[i]!.id, parentId: id }));
+  expect(await post('update/userGroup', below)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: '0.parentId', message: expect.stringContaining('„viele“') as string }] },
+  });
+  // Those that he is in through others count as well.
+  const chain = others.slice(1).map(({ id }, i) => ({ id: others[i]!.id, parentId: id }));
+  expect((await post('update/userGroup', chain)).status).toBe(200);
+  const top = { id: his[0]!.id, parentId: others[0]!.id };
+  expect(await post('update/userGroup', top)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'parentId' }] },
+  });
+  expect((await post('update/userGroup', { id: his[0]!.id, parentId: others[100]!.id })).status).toBe(200);
+  const login = { email, password: PASSWORD };
+  expect((await app.ask('POST', '/v1/auth/login', { body: login })).status).toBe(200);
 });
 
 test('a name is taken once', async () => {

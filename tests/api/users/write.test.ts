@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { moment } from '../../../api/clock/clock.ts';
 import { resume } from '../../../api/pictures/run.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
+import { users } from '../../../api/users/write.ts';
 import { PASSWORD, startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
@@ -93,6 +96,29 @@ test('groups with which he could not log in are refused, except to an administra
   await db.updateTable('users').set({ admin: false }).where('id', '=', member.userId).execute();
   expect(await update({ groups: many.slice(0, 390) })).toMatchObject({ status: 200 });
   expect(await update({ groups: many.slice(0, 391) })).toMatchObject(refused);
+});
+
+test('the groups above are read once, however many users there are', async () => {
+  let asked = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"userGroup"')) asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const services = { ...app.services, db: app.services.db.withPlugin(counting) };
+  const viewer = { userId: admin.userId, admin: true, groups: [], unlocked: [] };
+  const writer = { sessionId: '', scope: { viewer, ...moment(app.clock), nsfw: true } };
+  const some = [1, 2, 3].map((i) => ({ ...user, id: `u-${i}`, email: `u${i}@example.org` }));
+  await users.create(services, some, writer);
+  expect(asked).toBe(1);
+  await users.update(
+    services,
+    some.map(({ id }) => ({ id, groups: ['ug-hochzeit'] })),
+    writer,
+  );
+  expect(asked).toBe(2);
 });
 
 test('an e-mail address belongs to one user, however it is written', async () => {
