@@ -19,3 +19,9 @@ test('something new comes before what only contains the text, and behind what be
 test('what is chosen already is neither offered nor made again', () => {
   expect(ids('See', true, [2])).toEqual([1, 0]);
 });
+
+test('a name that was pasted from a Mac is the one that is there', () => {
+  expect(ids('Seebrücke'.normalize('NFD'))).toEqual([1]);
+  const [made] = offered(TAGS, [], 'Köln'.normalize('NFD'), true).items;
+  expect(made?.name).toBe('„Köln“ neu anlegen');
+});

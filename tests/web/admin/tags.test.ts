@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isNamed } from '../../../api/contract/roles.ts';
+import { ensureTag } from '../../../web/admin/uploads/ensure-tag.ts';
 import { changeTagged, postChoice } from '../../../web/admin/tags/tagged-records.ts';
 import { effects } from '../../../web/admin/tags/TagEffect.tsx';
 import { usedBy, loseVerb } from '../../../web/admin/tags/uses.ts';
@@ -49,6 +50,17 @@ test('many are tagged some at a time, so that others are answered in between', a
   await changeTagged(7, 'add', 'images', ids);
   expect(sent.map(({ images }) => images.length)).toEqual([500, 500, 201]);
   expect(sent.flatMap(({ images }) => images)).toEqual(ids);
+});
+
+test('a tag is the one that is there, in however many characters its umlauts are written', async () => {
+  vi.stubGlobal('location', new URL('http://localhost/admin/uploads'));
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET'
+      ? Response.json({ items: [{ ...TAG, id: 7, name: 'Köln', version: 1 }], next: null })
+      : Response.json({ code: 'taken' }, { status: 409 }),
+  );
+  Object.assign(state.site, { api: 'http://localhost' });
+  expect(await ensureTag('köln'.normalize('NFD'))).toBe(7);
 });
 
 test('a post is chosen by title and id, and says that it is not published', () => {

@@ -25,7 +25,7 @@ export function offered(
   text: string,
   canCreate: boolean,
 ): Offered {
-  const search = text.trim();
+  const search = text.trim().normalize('NFC');
   const needle = search.toLowerCase();
   const begins = ({ name }: Choice) => name.toLowerCase().startsWith(needle);
   const isIt = ({ name }: Choice) => name.toLowerCase() === needle;

@@ -10,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  * them the same free id.
  */
 export function ensureTag(name: string): Promise<number> {
-  const ensured = last.then(() => ensure(name));
+  const ensured = last.then(() => ensure(name.normalize('NFC')));
   last = ensured.catch(() => undefined);
   return ensured;
 }
