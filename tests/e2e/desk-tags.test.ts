@@ -80,9 +80,7 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await expect(page.getByText('Verwendet in: 3 Bilder, 500 Beiträge und 1 Album.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await page.getByLabel('Worksafe').uncheck();
-  await expect(
-    page.getByText('3 Bilder und 500 Beiträge verschwinden damit aus dem sicheren Modus.'),
-  ).toBeVisible();
+  await expect(page.getByText('3 Bilder und 500 Beiträge fehlen danach im sicheren Modus.')).toBeVisible();
   await page.getByLabel('Worksafe').check();
   await button(page, 'Zusammenführen …').click();
   await expect(button(page, 'Zusammenführen')).toBeDisabled();
@@ -193,7 +191,9 @@ test('what comes into safe mode with a tag that is merged or deleted is said bef
     { id: 'p-akt', title: 'Akt', dateStr: '2026-01-01', published: true, text: '<p>Licht.</p>', tags: [31] },
   ]);
   await create('album', { id: 'akt', title: 'Akt', location: 'akt', tags: [31] });
-  const said = dialog(page).getByText('1 Beitrag erscheint damit auch im sicheren Modus.');
+  const said = dialog(page).getByText(
+    '1 Beitrag kann damit auch im sicheren Modus erscheinen, sofern sonst nichts dagegenspricht.',
+  );
 
   await page.goto(`${server.address}/admin/tag`);
   await page.getByRole('link', { name: 'Akt', exact: true }).click();

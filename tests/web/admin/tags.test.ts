@@ -24,10 +24,13 @@ test('what a tag that is renamed, questionable or not published does where it is
   expect(effects(TAG, TAG, USED)).toEqual(['Verwendet in: 37 Bilder und 4 Beiträge.']);
   expect(effects(TAG, { ...TAG, name: 'Kontralicht' }, USED)).toContain('Der neue Name gilt dort sofort.');
   expect(effects(TAG, { ...TAG, worksafe: false }, USED)).toContain(
-    '37 Bilder und 4 Beiträge verschwinden damit aus dem sicheren Modus.',
+    '37 Bilder und 4 Beiträge fehlen danach im sicheren Modus.',
   );
   expect(effects({ ...TAG, worksafe: false }, TAG, { ...USED, images: 0, posts: 1 })).toContain(
-    '1 Beitrag erscheint damit auch im sicheren Modus.',
+    '1 Beitrag kann damit auch im sicheren Modus erscheinen, sofern sonst nichts dagegenspricht.',
+  );
+  expect(effects({ ...TAG, worksafe: false }, TAG, USED)).toContain(
+    '37 Bilder und 4 Beiträge können damit auch im sicheren Modus erscheinen, sofern sonst nichts dagegenspricht.',
   );
   expect(effects(TAG, { ...TAG, published: false }, USED)).toContain(
     'Den Namen sehen danach nur noch Administratoren.',

@@ -27,14 +27,17 @@ export const usedBy = ({ images, posts = 0, texts = 0, albums, users = 0, groups
 const counted = (n: number, one: string, many: string) =>
   n === 0 ? '' : `${numberOf(n)} ${n === 1 ? one : many}`;
 
-/** What enters or leaves the safe mode with a tag; no album is kept out of it. Empty where nothing does. */
+/**
+ * What can be seen in safe mode with a tag, or not any more; another tag or its own flag may hide it there as well, and no album is
+ * kept out by one. Empty where nothing changes.
+ */
 export function safeModeWords(wasSafe: boolean, isSafe: boolean, { images, posts = 0 }: Uses): string {
   const what = usedBy({ images, posts, albums: 0 });
   if (!what || wasSafe === isSafe) return '';
   const isOne = images + posts === 1;
   return isSafe
-    ? `${what} ${isOne ? 'erscheint' : 'erscheinen'} damit auch im sicheren Modus.`
-    : `${what} ${isOne ? 'verschwindet' : 'verschwinden'} damit aus dem sicheren Modus.`;
+    ? `${what} ${isOne ? 'kann' : 'können'} damit auch im sicheren Modus erscheinen, sofern sonst nichts dagegenspricht.`
+    : `${what} ${isOne ? 'fehlt' : 'fehlen'} danach im sicheren Modus.`;
 }
 
 /** „verliert“ after one of them, „verlieren“ after more. */
