@@ -54,15 +54,29 @@ export function useKeptFocus(pathname: string): void {
       else if (last?.bar && !last.bar.isConnected) focusOr(last.bar.dataset['focusTo']!);
       else if (last?.row && !last.row.isConnected) focusNext(last);
     });
+    const stop = dropHeldEnter();
     document.addEventListener('focusin', onFocus);
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
+      stop();
       document.removeEventListener('focusin', onFocus);
       removeEventListener('scroll', onScroll, { capture: true });
       observer.disconnect();
     };
   }, []);
+}
+
+/** Enter that is held where something goes does nothing to what has the focus after it, such as the next question's answer. */
+export function dropHeldEnter(): () => void {
+  const left = new AbortController();
+  let pressed: EventTarget | null = null;
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.repeat) pressed = event.target;
+    else if (event.key === 'Enter' && pressed instanceof Node && !pressed.isConnected) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal: left.signal });
+  return () => left.abort();
 }
 
 function placeOf(target: Element): Place {
