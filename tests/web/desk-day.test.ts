@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayOf } from '../../web/admin/day.ts';
 import { listingOf } from '../../web/admin/images/listing.ts';
+import { dayAsked } from '../../web/admin/log/LogBar.tsx';
 import { dayIn, lastOf } from '../../web/admin/share/words.ts';
 
 /** Half past midnight where the site is at home, and still the day before in UTC. */
@@ -19,4 +21,12 @@ test('days are counted from that of the site', () => {
 
 test('what happened in its night is said to be of its day', () => {
   expect(lastOf(NIGHT)).toBe('zuletzt am 1. Dezember 2026');
+});
+
+test('the log asks after midnight for the new day, and says that one', () => {
+  const asked = () => [null, 'gestern', '2026-11-30', '2026-13-40'].map((day) => dayAsked(day, dayOf()));
+  vi.setSystemTime('2026-11-30T22:59:59Z');
+  expect(asked()).toEqual(['2026-11-30', '2026-11-29', '2026-11-30', '2026-11-30']);
+  vi.setSystemTime('2026-11-30T23:00:00Z');
+  expect(asked()).toEqual(['2026-12-01', '2026-11-30', '2026-11-30', '2026-12-01']);
 });

@@ -8,7 +8,7 @@ const REST_MS = 250;
 interface LogBarProps {
   level: Severity | null;
   text: string;
-  day: string | null;
+  day: string;
   today: string;
   oldestFirst: boolean;
   change: (values: Record<string, string | null>) => void;
@@ -26,10 +26,14 @@ export function LogBar({ level, text, day, today, oldestFirst, change }: LogBarP
       </fieldset>
       <TextFilter text={text} onChange={(typed) => change({ text: typed })} />
       <fieldset className="segmented" aria-label="Datum">
-        <button type="button" aria-pressed={day === null} onClick={() => change({ datum: null })}>
+        <button type="button" aria-pressed={day === today} onClick={() => change({ datum: null })}>
           Heute
         </button>
-        <button type="button" aria-pressed={day === 'yesterday'} onClick={() => change({ datum: 'gestern' })}>
+        <button
+          type="button"
+          aria-pressed={day === dayBefore(today)}
+          onClick={() => change({ datum: 'gestern' })}
+        >
           Gestern
         </button>
       </fieldset>
@@ -38,7 +42,7 @@ export function LogBar({ level, text, day, today, oldestFirst, change }: LogBarP
         type="date"
         aria-label="Anderes Datum"
         max={today}
-        value={day === null ? today : day === 'yesterday' ? dayBefore(today) : day}
+        value={day}
         onChange={({ target }) => change({ datum: target.value === today ? null : target.value || null })}
       />
       <Button
@@ -81,7 +85,13 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
   );
 }
 
-export function dayBefore(day: string): string {
+/** The day that the address asks for, as a date: after midnight „heute“ and „gestern“ are other lists. */
+export function dayAsked(asked: string | null, today: string): string {
+  if (asked === 'gestern') return dayBefore(today);
+  return asked && /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+}
+
+function dayBefore(day: string): string {
   const before = new Date(day);
   before.setUTCDate(before.getUTCDate() - 1);
   return before.toISOString().slice(0, 10);

@@ -12,37 +12,37 @@ import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { dayOf } from '../day.ts';
 import { useLog } from './entries.ts';
-import { dayBefore, LogBar } from './LogBar.tsx';
+import { dayAsked, LogBar } from './LogBar.tsx';
 import { LogTable } from './LogTable.tsx';
 
 export default function LogScreen() {
   const [query, change] = useQuery();
   const level = SEVERITIES.find((one) => one === query.get('level')) ?? null;
   const text = query.get('text')?.slice(0, 200) ?? '';
-  const day = dayIn(query.get('datum'));
   const oldestFirst = query.get('sortierung') === 'zeit';
   const today = dayOf();
+  const day = dayAsked(query.get('datum'), today);
+  const isToday = day === today;
   const [paused, setPaused] = useState(false);
   // Nobody looks at it: then it comes when somebody does.
   const isSeen = useSyncExternalStore(onVisibility, () => !document.hidden);
-  const isLive = day === null && !paused && isSeen;
+  const isLive = isToday && !paused && isSeen;
   const { items, next, error, connected, retry, more } = useLog(
-    { level: level ?? 'DEBUG', text, date: day ?? 'today', order: oldestFirst ? 'asc' : 'desc' },
+    { level: level ?? 'DEBUG', text, date: day, order: oldestFirst ? 'asc' : 'desc' },
     isLive,
   );
-  const shown = day === null ? today : day === 'yesterday' ? dayBefore(today) : day;
   return (
     <AdminPage
       title="Protokoll"
       actions={
         <>
-          {day === null && (
+          {isToday && (
             <Button look="quiet" small aria-pressed={!paused} onClick={() => setPaused(!paused)}>
               <i className={`lamp ${connected ? '' : 'lamp--off'}`} aria-hidden="true" />
               Live
             </Button>
           )}
-          <Button look="quiet" small Icon={Download} onClick={() => void saveDay(shown)}>
+          <Button look="quiet" small Icon={Download} onClick={() => void saveDay(day)}>
             Tag herunterladen
           </Button>
           <Button look="quiet" small Icon={RotateCcw} onClick={retry}>
@@ -55,16 +55,11 @@ export default function LogScreen() {
       {error !== null && items === null && <LoadFailed message={error} retry={retry} />}
       <LogTable items={items} next={next} error={error} more={more} />
       <p className="muted sm mt-3 num">
-        {items && `${entriesOf(items.length, next !== null)} am ${longDate(shown)}`}
+        {items && `${entriesOf(items.length, next !== null)} am ${longDate(day)}`}
         {isLive && !connected && items && ' · neue Einträge kommen, sobald der Server erreichbar ist'}
       </p>
     </AdminPage>
   );
-}
-
-function dayIn(value: string | null): string | null {
-  if (value === 'gestern') return 'yesterday';
-  return value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
 }
 
 function onVisibility(listener: () => void): () => void {
