@@ -65,10 +65,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       const refused = await send(draft);
       if (countOf(refused) > 0) refuse(refused);
-      else {
-        keepDraft(null);
-        onSent(draft.email.trim());
-      }
+      else onSent(draft.email.trim());
     } catch (failure) {
       setError({ text: notSent(failure) });
     }

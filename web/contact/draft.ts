@@ -15,7 +15,7 @@ export interface Draft {
 
 let kept: { draft: Draft; author: string | undefined } | null = null;
 
-/** Until it is sent or the page is left; what a member has begun is not for who comes after him. */
+/** Until it is sent as it is or the page is left; what a member has begun is not for who comes after him. */
 export function keptDraft(): Draft | null {
   return kept && (kept.author === undefined || kept.author === state.user?.id) ? kept.draft : null;
 }
@@ -36,11 +36,12 @@ export function fieldErrorsOf(draft: Draft): FieldErrors {
 /** Until a message has come: the same one is stored once, however often it is sent. */
 let idempotency = idempotencyHeader();
 
-/** Sends the message; resolves with the flaws that only the server has found. */
+/** Sends the message, and keeps what was changed meanwhile; resolves with the flaws that only the server has found. */
 export async function send(draft: Draft): Promise<FieldErrors> {
   try {
     await call(contact, { body: { ...draft, consent: true }, headers: idempotency });
     idempotency = idempotencyHeader();
+    if (kept?.draft === draft) kept = null;
     return {};
   } catch (error) {
     const flaws = error instanceof ApiError ? flawsFrom(error.fields) : {};
