@@ -68,7 +68,7 @@ function circular(graph: Map<string, string[]>): string[] {
 }
 
 /** Lines of the whole product. */
-const BUDGET = 80_474;
+const BUDGET = 81_101;
 
 /** What each room of a part imports of the other rooms. */
 function roomsOf(files: Map<string, string[]>): Map<string, string[]> {
