@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Key: account and network. */
   loginAccount: { name: 'login-account', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
   loginNet: { name: 'login-net', free: 20, windowS: 15 * MINUTE },
-  /** Counts only what was never right: a wedding in its hotel opens its links, whatever else is guessed there. */
+  /** Counts what no record knows, a deleted link as well: a wedding in its hotel opens its links, whatever is guessed there. */
   linkNet: { name: 'link-net', free: 20, windowS: 15 * MINUTE },
   /** Key: user and network. */
   passkey: { name: 'passkey', free: 20, windowS: 15 * MINUTE },

@@ -77,7 +77,9 @@ export function linkRoutes(app: App, services: Services) {
       .where('loginLink.expires', '>', now)
       .executeTakeFirst();
     if (!user) {
-      await limits.consume({ limit: LIMITS.linkNet, key: c.var.net });
+      const was = db.selectFrom('loginLink').select('userId').where('tokenHash', '=', loginLink);
+      // Nobody guesses a token that was right once.
+      if (!(await was.executeTakeFirst())) await limits.consume({ limit: LIMITS.linkNet, key: c.var.net });
       throw new ApiProblem('link-invalid');
     }
     if (isOver(user.expires, today(clock))) throw new ApiProblem('access-expired');

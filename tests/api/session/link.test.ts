@@ -158,7 +158,18 @@ test('guessing is limited per network, and keeps nobody there from a good link',
   expect((await guess(26)).headers.get('Retry-After')).toBe('900');
   const { token } = await create();
   expect((await exchange(token, from)).status).toBe(200);
-  expect((await exchange(token, from)).status).toBe(429);
+  // Used up it is no guess either.
+  const again = await exchange(token, from);
+  expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([401, 'link-invalid']);
+  expect((await guess(27)).status).toBe(429);
+});
+
+test('whoever opens a used link often hears each time why it does not open', async () => {
+  const from = '203.0.113.10';
+  const { token } = await create();
+  const statuses = new Set<number>();
+  for (let i = 0; i < 23; i += 1) statuses.add((await exchange(token, from)).status);
+  expect([...statuses]).toEqual([200, 401]);
 });
 
 test('a link ends with the address that it was sent to', async () => {
