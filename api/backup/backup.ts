@@ -78,8 +78,8 @@ export async function backup(
     added += moment.added;
     report?.(total, total);
     const files = await keepFiles();
-    const unknown = await asOfTheTables(services, repository, { ...moment, before, after: files });
-    if (unknown.length > 0 && tries < TRIES) continue;
+    const isAsThen = await asOfTheTables(services, repository, { ...moment, before, after: files });
+    if (!isAsThen && tries < TRIES) continue;
     const missing: OwnFile[] = [];
     for (const file of expected.values())
       if (!files.has(idOf(file)) && !(await isComingBack(services, file))) missing.push(file);

@@ -39,22 +39,22 @@ interface Read {
 
 /**
  * Files were read around the moment of the tables, and one that was moved, deleted or saved anew behind it is not there any more as it was
- * at it: what was read of it stands for it, under its name of that moment. Answers those of which nothing that was read is right.
+ * at it: what was read of it stands for it, under its name of that moment. False where of one of them nothing that was read is right.
  */
 export async function asOfTheTables(
   { db, files }: Pick<Services, 'db' | 'files'>,
   repository: Pick<Repository, 'keep'>,
   { expected, texts, before, after }: Read,
-): Promise<Named[]> {
+): Promise<boolean> {
   const others = new Map<string, Named>();
   for (const [id, file] of expected) {
     const found = after.get(id);
     if (!found || (hashOf(file) ?? found.sha256) !== found.sha256) others.set(id, file);
   }
-  if (others.size === 0) return [];
+  if (others.size === 0) return true;
   const now = await namedNow(db, others);
   const bySha256 = new Map([...before.values(), ...after.values()].map((file) => [file.sha256, file]));
-  const unknown: Named[] = [];
+  let isWhole = true;
   const ofText = async (text: string | undefined): Promise<Kept | null> =>
     text === undefined ? null : repository.keep(Readable.from([Buffer.from(text)]));
   for (const [id, file] of others) {
@@ -65,7 +65,7 @@ export async function asOfTheTables(
     if (isSame && (after.has(id) || !(await files.stat(file.area, file.path)))) continue;
     const read = sha256 === null ? null : (bySha256.get(sha256) ?? (await ofText(texts.get(sha256))));
     if (read) after.set(id, { ...read, modified: 0, area: file.area, path: file.path });
-    else unknown.push(file);
+    else isWhole = false;
   }
-  return unknown;
+  return isWhole;
 }

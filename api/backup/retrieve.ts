@@ -66,8 +66,8 @@ export async function lastIntact(services: Services, paths: readonly string[]): 
     await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
     for await (const { kept, created } of keptAs(services, repository, left)) {
       const known = await knownOf(db, kept).catch(nullIfUnnamed);
-      if (known && !((await isWhole(repository, kept, known)) && (await repository.has(kept)))) continue;
-      if (known) intact.set(shownPath(kept), created);
+      if (!known || !(await isWhole(repository, kept, known)) || !(await repository.has(kept))) continue;
+      intact.set(shownPath(kept), created);
       left.delete(shownPath(kept));
     }
   } catch (error) {
