@@ -35,7 +35,7 @@ export const mailTo = ({ mailer, settings }: Pick<Services, 'mailer' | 'settings
  * as by a restart, is tried again within the hour: he hears of it if that fails as well.
  */
 export async function mailFailures(services: Services): Promise<void> {
-  const { db, clock, log, outbox } = services;
+  const { db, clock, log, outbox, publicUrl } = services;
   const now = clock.now();
   const { mailFailures: isWanted = true, rhythm } = await readSchedule(db, now);
   if (mailTo(services) === null || !isWanted) return;
@@ -50,7 +50,7 @@ export async function mailFailures(services: Services): Promise<void> {
       `${failed} ${when.format(new Date(newest.begun))}, ist nicht gelungen: ${newest.error}`,
       good ? `${said.good} ${when.format(new Date(good.begun))}.` : said.none,
       ...(rhythm === 'off' ? [] : [said.next]),
-      `Mehr dazu, und ob Sie solche Mails bekommen, unter „Sicherung“ in der Verwaltung: ${addressOf(services)}`,
+      `Mehr dazu, und ob Sie solche Mails bekommen, unter „Sicherung“ in der Verwaltung: ${publicUrl ? new URL(SCREEN, publicUrl).href : SCREEN}`,
     ].join('\n\n');
     const isTold = await db.transaction().execute(async (trx) => {
       if (!(await markTold(trx, kind, { begun: new Date(newest.begun), since, now }))) return false;
@@ -67,8 +67,6 @@ export async function mailFailures(services: Services): Promise<void> {
     log('INFO', 'Eine Mail berichtet von einer misslungenen Sicherung oder Probe', { kind });
   }
 }
-
-const addressOf = ({ publicUrl }: Services) => (publicUrl ? new URL(SCREEN, publicUrl).href : SCREEN);
 
 /** Answers false where that run was told of already, or another one of that kind since then. */
 async function markTold(
