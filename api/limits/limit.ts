@@ -111,6 +111,18 @@ async function count(db: Db, limit: Limit, key: string, cost: number, now: Date)
   // What is twice as far ahead as it can be was counted by a clock that went wrong.
   const latestWait = new Date(now.getTime() + 2000 * (limit.growsToS ?? limit.windowS));
   const latest = new Date(now.getTime() + 2000 * limit.windowS);
+  const reached = async () => {
+    const { until } =
+      (await db
+        .selectFrom('rateLimit')
+        .select('until')
+        .where('key', '=', key)
+        .where('until', '>', now)
+        .where('until', '<=', latestWait)
+        .executeTakeFirst()) ?? {};
+    return until ?? null;
+  };
+  if (cost === 0) return reached();
   const at = sql`${now}::timestamptz`;
   const added = sql`${cost}::integer`;
   const windowEnd = sql`${at} + make_interval(secs => ${limit.windowS}::integer)`;
@@ -133,12 +145,5 @@ async function count(db: Db, limit: Limit, key: string, cost: number, now: Date)
     where rate.until is null or rate.until <= ${at} or rate.until > ${latestWait}::timestamptz
     returning points`.execute(db);
   if (rows.length > 0) return null;
-  const reached = await db
-    .selectFrom('rateLimit')
-    .select('until')
-    .where('key', '=', key)
-    .where('until', '>', now)
-    .where('until', '<=', latestWait)
-    .executeTakeFirst();
-  return reached?.until ?? null;
+  return reached();
 }

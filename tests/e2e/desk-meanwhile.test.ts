@@ -98,7 +98,9 @@ test('a tag that is chosen while another one is created stays, and a refused one
   await page.route('**/v1/data/create/tag', (route) => route.abort(), { times: 1 });
   await search.fill('Nebel');
   await page.getByRole('option', { name: '„Nebel“ neu anlegen' }).click();
-  await expect(toast(page)).toContainText('Der Server ist nicht erreichbar.');
+  await expect(
+    dialog.getByText(/^„Nebel“ ist nicht angelegt: Der Server ist nicht erreichbar/),
+  ).toBeVisible();
   await expect(dialog.getByText(/wird angelegt/)).toHaveCount(0);
 });
 

@@ -52,6 +52,7 @@ test('what of the program comes too late is said, and the upload goes on when it
   await toast.getByRole('button', { name: 'Neu laden' }).click();
   await expect(toast).toHaveCount(0);
   await page.goto('/admin/hochladen/haus-am-hang');
+  await page.getByLabel('Dateien', { exact: true }).waitFor({ state: 'attached' });
   await page.route(late, (route) => route.abort());
   await choose(page, 'spaet.jpg');
   await expect(page.getByRole('main').getByText('Ein Teil der Website ist nicht angekommen')).toBeVisible();
