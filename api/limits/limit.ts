@@ -106,23 +106,11 @@ function waitingTime(until: Date, now: Date): { seconds: number; text: string } 
 
 const nameOf = ({ limit, key }: Consumption) => `${limit.name} ${key}`;
 
-/** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. */
+/** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. A cost of 0 only asks. */
 async function count(db: Db, limit: Limit, key: string, cost: number, now: Date): Promise<Date | null> {
   // What is twice as far ahead as it can be was counted by a clock that went wrong.
   const latestWait = new Date(now.getTime() + 2000 * (limit.growsToS ?? limit.windowS));
   const latest = new Date(now.getTime() + 2000 * limit.windowS);
-  const reached = async () => {
-    const { until } =
-      (await db
-        .selectFrom('rateLimit')
-        .select('until')
-        .where('key', '=', key)
-        .where('until', '>', now)
-        .where('until', '<=', latestWait)
-        .executeTakeFirst()) ?? {};
-    return until ?? null;
-  };
-  if (cost === 0) return reached();
   const at = sql`${now}::timestamptz`;
   const added = sql`${cost}::integer`;
   const windowEnd = sql`${at} + make_interval(secs => ${limit.windowS}::integer)`;
@@ -140,10 +128,17 @@ async function count(db: Db, limit: Limit, key: string, cost: number, now: Date)
     } end)`;
   const { rows } = await sql`
     insert into "rateLimit" as rate (key, points, expires, until)
-    values (${key}, ${added}, ${windowEnd}, ${wait(added, windowEnd)})
+    select ${key}::text, ${added}, ${windowEnd}, ${wait(added, windowEnd)} where ${added} > 0
     on conflict (key) do update set points = ${points}, expires = ${expires}, until = ${wait(points, expires)}
     where rate.until is null or rate.until <= ${at} or rate.until > ${latestWait}::timestamptz
     returning points`.execute(db);
   if (rows.length > 0) return null;
-  return reached();
+  const reached = await db
+    .selectFrom('rateLimit')
+    .select('until')
+    .where('key', '=', key)
+    .where('until', '>', now)
+    .where('until', '<=', latestWait)
+    .executeTakeFirst();
+  return reached?.until ?? null;
 }
