@@ -107,12 +107,24 @@ test.each([
   const limits = createLimits(db, clock);
   pass(year);
   for (let i = 0; i < limit.free; i += 1) await limits.consume({ limit, key: 'k' });
-  expect(await outcome(limits.consume({ limit, key: 'k' }))).not.toBe('free');
+  expect(await outcome(limits.consume({ limit, key: 'k', cost: 0 }))).not.toBe('free');
   pass(-year);
   // Another process, or this one a second later.
   const later = createLimits(db, clock);
+  expect(await outcome(later.consume({ limit, key: 'k', cost: 0 }))).toBe('free');
   for (let i = 0; i < limit.free; i += 1)
     expect(await outcome(later.consume({ limit, key: 'k' }))).toBe('free');
   await outcome(later.consume({ limit, key: 'k' }));
   expect(await outcome(later.consume({ limit, key: 'k' }))).not.toBe('free');
+});
+
+test('who only asks is not counted, and begins no window', async () => {
+  const limits = createLimits(db, clock);
+  const one = { limit: { ...WINDOW, name: 'asked' }, key: 'k' };
+  const ask = () => outcome(limits.consume({ ...one, cost: 0 }));
+  for (let i = 0; i < WINDOW.free; i += 1) expect(await ask()).toBe('free');
+  pass(WINDOW.windowS - 1);
+  for (let i = 0; i < WINDOW.free; i += 1) expect(await outcome(limits.consume(one))).toBe('free');
+  pass(2);
+  expect(await ask()).not.toBe('free');
 });
