@@ -1,5 +1,5 @@
 // issue 12, 4: processes on one PostgreSQL and one file store behave as one
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationNames } from '../../../api/database/migrate.ts';
@@ -181,6 +181,41 @@ describe.runIf(isPostgres)('two processes', () => {
       .where('filename', '=', 'halb.jpg')
       .execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test('views that both have counted are added up', async () => {
+    await addAlbum('besucht', { public: true });
+    const look = (at: Client, from: string) => {
+      const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+      return at.ask('POST', '/v1/view', { from, headers, body: { kind: 'album', id: 'besucht' } });
+    };
+    for (const [n, at] of [a, b, a, b, b].entries())
+      expect((await look(at, `203.0.113.${n}`)).status).toBe(204);
+    const views = async (at: Client) =>
+      (await at.get<{ views: number }>('/v1/statistics?days=7', admin)).views;
+    expect(await views(a)).toBe(2);
+    expect(await views(b)).toBe(5);
+    expect(await views(a)).toBe(5);
+  });
+
+  test('a size that is gone from the cache is made by whoever is asked, at the same moment, too', async () => {
+    await addAlbum('leer', { public: true });
+    const { url } = await bring('leer', 'klein.jpg');
+    const cache = `${cluster.dir}/cache`;
+    const kept = () => readdirSync(cache, { recursive: true, encoding: 'utf8' }).toSorted();
+    const before = kept();
+    const sizeOf = (at: Client) => at.ask('GET', `/imgs/${url}?size=270&id=${admin.authId}`);
+    const bytes = Buffer.from(await (await sizeOf(a)).bytes());
+    rmSync(cache, { recursive: true });
+    // Begun anew: nobody remembers what was there.
+    await Promise.all(cluster.processes.map((one) => one.stop()));
+    await Promise.all([cluster.begin(0), cluster.begin(1)]);
+    const answers = await Promise.all([a, b, a, b].map(sizeOf));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(bytes.equals(await answer.bytes())).toBe(true);
+    }
+    expect(before).toEqual(expect.arrayContaining(kept()));
   });
 
   test('what was written at one is never read old at the other', async () => {
