@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockFor } from '../../../api/backup/folder-store.ts';
 import { startRun, stopRun } from '../../../api/backup/run.ts';
 import { storeSchedule } from '../../../api/backup/schedule.ts';
 import { backupWarning } from '../../../api/backup/warning.ts';
@@ -77,6 +78,13 @@ describe.skipIf(process.platform === 'win32')('a target that does not answer', (
   afterEach(async () => {
     closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
     rmSync(pipe);
+    // It goes on to its end, and until then nobody else may write there.
+    const isFree = () =>
+      lockFor(dir).then(
+        (lock) => (lock.release(), true),
+        () => false,
+      );
+    await expect.poll(isFree).toBe(true);
     await forget();
   });
 
