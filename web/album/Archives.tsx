@@ -1,4 +1,5 @@
 import '../styles/archives.css';
+import '../styles/progress.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';

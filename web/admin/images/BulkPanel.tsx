@@ -14,7 +14,7 @@ import { followTasks } from '../tasks/server-tasks.ts';
 import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, withoutSent, wordsOf, type Edits, type Flag } from './bulk.ts';
 import { rereadAll, rereadPictures } from './pictures.ts';
-import { Part, Titles, Where } from './BulkFields.tsx';
+import { Titles, Where } from './BulkFields.tsx';
 import { SELECTED } from './BulkTool.tsx';
 import { MoveTool } from './MoveTool.tsx';
 import { TriList } from './TriList.tsx';
@@ -95,39 +95,33 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
         <Titles ids={ids} edits={edits} onChange={set} />
         {selected && (
           <>
-            <Part title="Tags">
-              <TriList
-                label="Tags"
-                add="Tag hinzufügen"
-                rows={selected.tags}
-                total={selected.total}
-                edits={edits.tags}
-                choices={tags}
-                onEdit={(id, edit) => set({ tags: edited(edits.tags, id, edit) })}
-              />
-            </Part>
-            <Part title="Beitragende">
-              <TriList
-                label="Beitragende"
-                add="Beitragende hinzufügen"
-                rows={selected.contribs}
-                total={selected.total}
-                edits={edits.contribs}
-                choices={contributors}
-                onEdit={(id, edit) => set({ contribs: edited(edits.contribs, id, edit) })}
-              />
-            </Part>
+            <TriList
+              label="Tags"
+              add="Tag hinzufügen"
+              rows={selected.tags}
+              total={selected.total}
+              edits={edits.tags}
+              choices={tags}
+              onEdit={(id, edit) => set({ tags: edited(edits.tags, id, edit) })}
+            />
+            <TriList
+              label="Beitragende"
+              add="Beitragende hinzufügen"
+              rows={selected.contribs}
+              total={selected.total}
+              edits={edits.contribs}
+              choices={contributors}
+              onEdit={(id, edit) => set({ contribs: edited(edits.contribs, id, edit) })}
+            />
             <Where selected={selected} edits={edits} onChange={set} />
-            <Part title="Kennzeichen">
-              <TriList<Flag>
-                label="Kennzeichen"
-                rows={flagsOf(selected)}
-                total={selected.total}
-                edits={edits.flags}
-                choices={FLAG_CHOICES}
-                onEdit={(flag, edit) => set({ flags: edited(edits.flags, flag, edit) })}
-              />
-            </Part>
+            <TriList<Flag>
+              label="Kennzeichen"
+              rows={flagsOf(selected)}
+              total={selected.total}
+              edits={edits.flags}
+              choices={FLAG_CHOICES}
+              onEdit={(flag, edit) => set({ flags: edited(edits.flags, flag, edit) })}
+            />
           </>
         )}
         <section className="btnrow">

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import type { Choice } from '../form/offered.ts';
 import { PickerField } from '../form/PickerField.tsx';
+import { Part } from './BulkFields.tsx';
 import { cycled, noteOf, triOf } from './bulk.ts';
 
 interface TriListProps<I extends string | number> {
@@ -31,7 +32,7 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
   const known = new Set(shown.map(({ id }) => id));
   const rest = rows.length - listed.length;
   return (
-    <>
+    <Part title={label}>
       <ul className="tri" aria-label={label}>
         {shown.map(({ id, count }) => {
           const edit = edits.get(id);
@@ -81,6 +82,6 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
           />
         </div>
       )}
-    </>
+    </Part>
   );
 }
