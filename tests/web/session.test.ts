@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { state } from '../../web/server/state.ts';
 
 const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
-const token = (name: string | null, life = 3600, age = 0) => {
+const token = (name: string | null, life = 3600, age = 0, more: object = {}) => {
   const now = Math.floor(Date.now() / 1000);
   const own = name !== null && { sub: name, name, jti: `of ${name}` };
-  const claims = { ...CLAIMS, ...own, iat: now - age, exp: now + life };
+  const claims = { ...CLAIMS, ...own, ...more, iat: now - age, exp: now + life };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 };
 
@@ -111,6 +111,17 @@ test('who logs out in another window leaves this one where it is, without anythi
   syncSession();
   expect(wentTo).toEqual([]);
   expect([state.user, state.session.jwt, state.albums.items.size]).toEqual([null, null, 0]);
+});
+
+test('of an administrator who logs out no draft stays, and whoever reads a post else stays at it', () => {
+  const post = () =>
+    void (state.posts.items = new Map([['p-entwurf', {}]]) as unknown as typeof state.posts.items);
+  const leave = () => (stored.delete('jwt'), syncSession(), state.posts.items.size);
+  post();
+  expect(leave()).toBe(1);
+  setTokens({ jwt: token('leitung', 3600, 0, { admin: true }), id: 'secret' });
+  post();
+  expect(leave()).toBe(0);
 });
 
 test('who logs in in place of another reader finds nothing of his, and after a renewal all of his own', () => {

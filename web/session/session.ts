@@ -1,5 +1,5 @@
 import * as auth from '@lichthof/api/contract/session';
-import type { Tokens } from '@lichthof/api/contract/session';
+import type { Claims, Tokens } from '@lichthof/api/contract/session';
 import { ref } from 'valtio';
 // Whoever has a session says so, and ends it, over the network.
 import '../server/http.ts';
@@ -72,7 +72,7 @@ function applyTokens(tokens: Tokens, received: number): boolean {
   Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
-  if (before?.jti !== claims.jti) forgetData(before && before.sub !== claims.sub);
+  if (before?.jti !== claims.jti) forgetData(before, claims);
   // By a clock that is ahead the token was old when it came.
   halfLife = (Math.max(claims.iat, received) + claims.exp) / 2;
   renewLater();
@@ -85,17 +85,19 @@ function goToLogin(hasEnded?: true): void {
 
 function clearSession(): void {
   clearTimeout(timer);
+  forgetData(state.session.claims, null);
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
   state.unlocked.splice(0);
-  forgetData(true);
 }
 
 /** What only the reader of before could see must not stay until something else has come. */
-function forgetData(isAnothers: boolean | null): void {
+function forgetData(before: Claims | null, now: Claims | null): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
-  if (!isAnothers) return;
+  if (now && (!before || before.sub === now.sub)) return;
   emptyLists('albums', 'ratings');
+  // Drafts are an administrator's alone; whoever reads a post else stays at it.
+  if (before?.admin) emptyLists('posts', 'contributors');
   state.filterOption = null;
 }
 
