@@ -52,6 +52,12 @@ test('the paginator turns pages, and a post leads back to the page it was opened
   // The address is there before the list is.
   await pages.waitFor();
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(posts[5]!.title);
+  const newer = pages.getByRole('link', { name: 'Neuere' });
+  await newer.press('Enter');
+  await expect(newer).toHaveAttribute('aria-disabled', 'true');
+  await expect(newer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/blog');
 });
 
 test('a tag is a filter; its chip removes it, and the focus stays among the chips', async ({

@@ -7,7 +7,7 @@ export function Paginator({ page, count }: { page: number; count: number }) {
   if (count < 2) return null;
   return (
     <nav className="paginator" aria-label="Seiten">
-      <End className="first" to={page > 0 ? page - 1 : null}>
+      <End className="first" page={Math.max(0, page - 1)} isEnd={page === 0}>
         <ArrowLeft className="icon icon--sm" />
         <span className="word">Neuere</span>
       </End>
@@ -29,7 +29,7 @@ export function Paginator({ page, count }: { page: number; count: number }) {
           </Link>
         ),
       )}
-      <End className="last" to={page < count - 1 ? page + 1 : null}>
+      <End className="last" page={Math.min(count, page + 2) - 1} isEnd={page === count - 1}>
         <span className="word">Ältere</span>
         <ArrowRight className="icon icon--sm" />
       </End>
@@ -39,21 +39,21 @@ export function Paginator({ page, count }: { page: number; count: number }) {
 
 interface EndProps {
   className: string;
-  to: number | null;
+  page: number;
+  isEnd: boolean;
   children: React.ReactNode;
 }
 
-function End({ className, to, children }: EndProps) {
+/** One element for both, so that the focus stays at it when the end is reached. */
+function End({ className, page, isEnd, children }: EndProps) {
   const { search } = useLocation();
-  if (to === null) {
-    return (
-      <button className={className} type="button" disabled>
-        {children}
-      </button>
-    );
-  }
   return (
-    <Link className={className} to={{ search: withPage(search, to) }}>
+    <Link
+      className={className}
+      to={{ search: withPage(search, page) }}
+      {...(isEnd && { 'aria-disabled': true, tabIndex: -1 })}
+      onClick={(event) => isEnd && event.preventDefault()}
+    >
       {children}
     </Link>
   );
