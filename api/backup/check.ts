@@ -1,6 +1,6 @@
 import type { Unusable } from '../files/files.ts';
 import type { Services } from '../services/services.ts';
-import { idOf, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
+import { idOf, OWN_AREAS, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { countNamed, namedFiles, namedNow } from './named.ts';
 
@@ -22,6 +22,11 @@ const UNUSABLE: Record<Unusable, string> = {
 /** Where a path says by itself what it is, it stands alone. */
 const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
 export const shownPath = ({ area, path }: OwnFile): string => `${PLACES[area]}${path}`;
+/** The ids of what is shown so. */
+export const idsShownAs = (at: string): string[] =>
+  OWN_AREAS.filter((area) => at.startsWith(PLACES[area])).map((area) =>
+    idOf({ area, path: at.slice(PLACES[area].length) }),
+  );
 
 /** Compares each record with its file, by length and hash, and each file with the records: what is missing, damaged or foreign. */
 export async function checkFiles(

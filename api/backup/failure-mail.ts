@@ -41,9 +41,11 @@ export async function mailFailures(services: Services): Promise<void> {
   if (mailTo(services) === null || !isWanted) return;
   for (const kind of ['backup', 'testRestore'] as const) {
     const [newest, before] = await endedRuns(services, kind, { limit: 2, reason: 'schedule' });
-    if (!newest?.error || newest.stopped || (!newest.conclusive && !before?.error)) continue;
     const [good] = await endedRuns(services, kind, { limit: 1, good: true });
-    if (good && good.ended > newest.ended) continue;
+    const isLast = (failed: { error: string | null; ended: string }) =>
+      failed.error !== null && !(good && good.ended > failed.ended);
+    if (!newest?.error || newest.stopped || !isLast(newest)) continue;
+    if (!newest.conclusive && !(before && isLast(before))) continue;
     const since = new Date(Math.max(now.getTime() - AGAIN_MS, good ? Date.parse(good.ended) : 0));
     const { subject, failed, ...said } = SAID[kind];
     const message = [

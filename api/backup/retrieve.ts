@@ -1,4 +1,5 @@
 import path from 'node:path/posix';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { RetrieveResult, VerifyResult } from '../contract/backup.ts';
@@ -12,13 +13,13 @@ import { idOf } from '../files/storage.ts';
 import { BUSY, isBusy } from '../pictures/journal.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
-import { DamagedBackup, sentenceOf } from './backup-error.ts';
-import { shownPath } from './check.ts';
+import { BackupError, DamagedBackup, sentenceOf } from './backup-error.ts';
+import { idsShownAs, shownPath } from './check.ts';
 import { faultOf, isKey, isOther } from './fault.ts';
 import { namedNow } from './named.ts';
 import { openRepository, type Repository } from './repository.ts';
 import { type KeptFile, siteOf } from './snapshot.ts';
-import { requireDir } from './target.ts';
+import { requireDir, SLOW } from './target.ts';
 
 const nowhere = (at: string) => `Keine Sicherung enthält „${at}“ so, wie die Datei sein soll.`;
 const unnamed = (at: string) =>
@@ -55,30 +56,35 @@ interface Wanted {
   refused: Map<string, ApiProblem>;
 }
 
-/** When the newest backup was made that has each of these as it was taken in. Without those that none has, or where none can be read. */
-export async function lastIntact(services: Services, paths: readonly string[]): Promise<Map<string, string>> {
+/**
+ * When the newest backup was made that has each of these as it was taken in. Without those that none has, or none that answers in time:
+ * a drive that is away often answers nothing at all.
+ */
+export async function lastIntact(services: Services, paths: readonly string[], patienceMs = 60_000) {
   const { backups, db, log } = services;
   const intact = new Map<string, string>();
   const left = new Set(paths);
-  if (backups.dir === null || left.size === 0) return intact;
-  try {
+  const look = async () => {
     const dir = await requireDir(services);
     await using repository = await openRepository(dir, { passphrase: backups.passphrase, create: false });
+    const named = await namedNow(db, new Set(paths.flatMap(idsShownAs)));
     for await (const { kept, created } of keptAs(services, repository, left)) {
-      const known = await knownOf(db, kept).catch(nullIfUnnamed);
+      const known = named.get(idOf(kept));
       if (!known || !(await isWhole(repository, kept, known)) || !(await repository.has(kept))) continue;
       intact.set(shownPath(kept), created);
       left.delete(shownPath(kept));
     }
-  } catch (error) {
-    log('WARNING', `In den Sicherungen ließ sich nicht nachsehen: ${sentenceOf(error)}`);
-  }
-  return intact;
+  };
+  if (backups.dir !== null && left.size > 0)
+    await Promise.race([look(), tooLong(patienceMs)]).catch((error: unknown) =>
+      log('WARNING', `In den Sicherungen ließ sich nicht nachsehen: ${sentenceOf(error)}`),
+    );
+  return new Map(intact);
 }
 
-function nullIfUnnamed(error: unknown): null {
-  if (error instanceof ApiProblem) return null;
-  throw error;
+async function tooLong(patienceMs: number): Promise<never> {
+  await wait(patienceMs, undefined, { ref: false });
+  throw new BackupError(SLOW);
 }
 
 /** Takes from `left` what came back, or cannot. */

@@ -32,8 +32,10 @@ export const storeSchedule = (db: Db, { version, ...schedule }: ScheduleInput, n
     await trx.selectFrom('setting').select('key').where('key', '=', KEY).forUpdate().execute();
     const before = await readSchedule(trx, now);
     if (version !== undefined && version !== scheduleVersion(before)) throw new ApiProblem('conflict');
-    const { mailFailures } = before;
-    await storeSetting(trx, KEY, { mailFailures, ...schedule, since: now.toISOString() } satisfies Stored);
+    // What is due by the same times stays due.
+    const isSame = (['rhythm', 'time', 'weekday'] as const).every((name) => schedule[name] === before[name]);
+    const { mailFailures, since } = { ...before, ...(!isSame && { since: now.toISOString() }) };
+    await storeSetting(trx, KEY, { mailFailures, ...schedule, since } satisfies Stored);
   });
 
 /** From now on the usual one holds, where nobody has set another one; and the other one, where the clock was ahead at that. */

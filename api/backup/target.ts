@@ -23,7 +23,7 @@ const NOT_APART =
   'BACKUP_DIR liegt im Datenordner, oder der Datenordner darin: Wer den verliert, verlöre auch die Sicherung.';
 const GONE =
   'In diesem Ordner liegen die Sicherungen nicht mehr. Ist der Datenträger eingehängt? Auf einem neuen beginnt „make backup TO=…“ von vorn.';
-const SLOW = 'Der Datenträger der Sicherungen antwortet nicht.';
+export const SLOW = 'Der Datenträger der Sicherungen antwortet nicht.';
 const WAIT_MS = 3000;
 
 type TargetServices = Pick<Services, 'db' | 'backups'>;

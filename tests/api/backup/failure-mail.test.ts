@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mailFailures } from '../../../api/backup/failure-mail.ts';
+import { readSchedule } from '../../../api/backup/schedule.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
 import { backUpWhenDue } from '../../../api/jobs/backups.ts';
 import { openMailbox } from '../mail/mailbox.ts';
@@ -161,6 +162,19 @@ test('one that was cut off, stopped, made by hand or made up for since is not wo
   await ran({ error: GONE });
   await ran({ reason: 'desk' });
   expect(await told()).toEqual([]);
+  await ran({ error: 'Der Server wurde beendet, bevor sie fertig war.' });
+  expect(await told()).toEqual([]);
+});
+
+test('who changes nothing but that keeps what is due; other times begin from now on', async () => {
+  const since = async () => (await readSchedule(app.services.db, app.clock.now())).since;
+  await post({});
+  const begun = await since();
+  app.clock.pass(HOUR);
+  await post({ mailFailures: false });
+  expect(await since()).toBe(begun);
+  await post({ time: '04:00' });
+  expect(await since()).toBe(app.clock.now().toISOString());
 });
 
 test('a test restore that found something wrong is told at once, beside a backup that fails', async () => {

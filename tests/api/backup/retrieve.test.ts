@@ -1,9 +1,12 @@
 // Guide 32: what a verification finds missing or damaged is brought back from the newest backup that has it
 import { createHash } from 'node:crypto';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lastIntact } from '../../../api/backup/retrieve.ts';
 import type { BackupKind, BackupState, RetrieveResult } from '../../../api/contract/backup.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { startSite } from './site.ts';
@@ -107,6 +110,17 @@ test('a verification says when the newest backup was made that has a file as it 
   expect((await intactOf())[0]![2]).toBeUndefined();
   await files().put('imgs', 'feier/hafen.jpg', hafen);
   await files().remove('imgs', 'feier/zuviel.jpg');
+});
+
+test.skipIf(process.platform === 'win32')('it does not wait for a drive that answers nothing', async () => {
+  await run('backup');
+  const [newest] = (await readdir(path.join(dir, 'snapshots'))).toSorted().toReversed();
+  const silent = path.join(dir, 'snapshots', newest!.replace(/^\d{4}/, '2000'));
+  execFileSync('mkfifo', [silent]);
+  const found = await lastIntact(site.app.services, ['feier/hafen.jpg', 'feier/nie.jpg'], 2000);
+  closeSync(openSync(silent, constants.O_WRONLY | constants.O_NONBLOCK));
+  rmSync(silent);
+  expect([...found.keys()]).toEqual(['feier/hafen.jpg']);
 });
 
 test.each([[[]], [Array<string>(201).fill('feier/insel.jpg')]])(
