@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { line, someId, storable } from './fields.ts';
 import { day, typedDay } from './image.ts';
-import { email, newPassword, Tokens, typedPassword } from './session.ts';
+import { email, IDEMPOTENCY_HEADER, newPassword, Tokens, typedPassword } from './session.ts';
 
 /** A link for somebody who has no account. The link itself is shown once: the server keeps only a hash of it. */
 export const AlbumLink = z.object({
@@ -92,6 +92,7 @@ export const deleteLink = call('DELETE', '/v1/album/link/{id}', {
 
 /** Of a link that was just made: only whoever has its token can send it. */
 export const mailLink = call('POST', '/v1/album/link/mail', {
+  headers: { [IDEMPOTENCY_HEADER]: 'The same one with the same mail: it is sent once.' },
   body: z.strictObject({
     token: someId,
     to: email,

@@ -24,6 +24,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { App, Env, Services } from '../services/services.ts';
+import { messageIdOf } from '../mail/message-id.ts';
 import { hashPassword } from '../session/password.ts';
 import { hasEnded } from './ended.ts';
 import { readDays, readLinks } from './links.ts';
@@ -126,7 +127,7 @@ export function albumLinkRoutes(app: App, services: Services) {
     const mail = mailOf(services.settings, { to, message, title, site, url, expires, download, ...asks });
     if (preview) return { ...mail, queued: false };
     if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
-    const id = `m-${randomSecret().slice(0, 22)}`;
+    const id = messageIdOf(c, token, to, message);
     // Sealed: a stolen database holds no link that opens anything.
     const sealed = sealText(key, id, mail.text);
     await db
@@ -141,6 +142,7 @@ export function albumLinkRoutes(app: App, services: Services) {
         created: now,
         nextAttempt: now,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     outbox.wake();
     return { ...mail, queued: true };

@@ -1,11 +1,10 @@
 import { changeMessage, contact, deleteMessage, messages, resend } from '../contract/mail.ts';
-import { idempotencyKeyOf } from '../http/auth-id.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { hashSecret, randomSecret } from '../encryption/secret.ts';
+import { messageIdOf } from './message-id.ts';
 import { listMessages, toMessage } from './queries.ts';
 
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).';
@@ -19,10 +18,7 @@ export function mailRoutes(app: App, { db, clock, limits, mailer, outbox }: Serv
     );
     if (website === '') {
       const now = clock.now();
-      const key = idempotencyKeyOf(c);
-      // With what is written: whoever changes it before he tries again leaves another message.
-      const secret = key ? hashSecret(JSON.stringify([key, name, email, subject, message])) : randomSecret();
-      const id = `m-${secret.slice(0, 22)}`;
+      const id = messageIdOf(c, name, email, subject, message);
       await db
         .insertInto('message')
         .values({ id, name, email, subject, message, created: now, nextAttempt: mailer ? now : null })

@@ -61,6 +61,21 @@ test('a link is mailed through the outbox, as its preview said, and lies nowhere
   expect(await app.get('/v1/mail/messages', { token: admin.token })).toMatchObject({ items: [] });
 });
 
+test('who tries again because the answer was lost sends one mail, and another one with other words', async () => {
+  const body = { label: 'Mira', expires: null, download: false };
+  const { token } = await post<{ token: string }>('album/links/feier', body);
+  const { db } = app.services;
+  await db.deleteFrom('message').execute();
+  const headers = { 'Idempotency-Key': 'ein Versuch dieses Fensters' };
+  const send = async (message: string) => {
+    const mail = { token, to: 'mira@example.org', message };
+    const answer = await app.ask('POST', '/v1/album/link/mail', { token: admin.token, body: mail, headers });
+    expect(await answer.json()).toMatchObject({ queued: true });
+    return (await db.selectFrom('message').select('id').execute()).length;
+  };
+  expect([await send('Bitte sehr.'), await send('Bitte sehr.'), await send('Gern.')]).toEqual([1, 1, 2]);
+});
+
 test('a link that has ended is not mailed', async () => {
   const body = { label: 'Mira', expires: '2026-12-24', download: true };
   const { token } = await post<{ token: string }>('album/links/feier', body);

@@ -2,7 +2,9 @@ import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { mailLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
+import { idempotencyHeader } from '../../server/idempotency.ts';
 import { useSubmit } from '../../server/use-submit.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,10 +23,11 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
   const [to, setTo] = useState('');
   const [message, setMessage] = useState('');
   const [preview, setPreview] = useState<{ to: string; subject: string; text: string } | null>(null);
+  const [headers] = useState(idempotencyHeader);
   const { onInput, leave, question } = useDiscardQuestion(onClose);
   const { busy, refusal, submit } = useSubmit(async () => {
     const isPreview = preview === null;
-    const answer = await call(mailLink, { body: { token, to, message, preview: isPreview } });
+    const answer = await call(mailLink, { body: { token, to, message, preview: isPreview }, headers });
     if (isPreview) return setPreview(answer);
     toast(`Der Link geht per Mail an ${answer.to}.`);
     onClose();
@@ -74,11 +77,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
             />
           </>
         )}
-        {preview && refusal && (
-          <p className="danger" role="alert">
-            {refusal.reason}
-          </p>
-        )}
+        {preview && refusal && <Alert>{refusal.reason}</Alert>}
         <div className="btnrow">
           <Button look="quiet" onClick={preview ? () => setPreview(null) : leave}>
             {preview ? 'Zurück' : 'Fertig'}
