@@ -38,7 +38,8 @@ export function SendDialog({ chosen, wanted, notes, isGuest, asks, onClose }: Se
   const [seen, setSeen] = useState(ownChoice.said);
   const isTyped = (asks && name !== '') || email !== before.email || message !== before.message;
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
-  const leave = () => ask(onClose);
+  // What is being sent is not called off by leaving.
+  const leave = busy ? undefined : () => ask(onClose);
   const { ended, choice } = useSnapshot(ownChoice);
   const isSent = !busy && choice !== null && choice.sent !== null;
   const stop = ended ? ENDED : isSent && 'Inzwischen abgeschickt.';

@@ -8,27 +8,24 @@ interface FormDialogProps {
   submitLabel: string;
   disabled?: boolean;
   busy: boolean;
-  /** What it leads to is told this once: it cannot be left while it is being sent. */
-  isAnsweredOnce?: boolean;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
+/** What is being sent is not called off by leaving: until it is answered the dialog stays. */
 export function FormDialog({
   title,
   submitLabel,
   disabled = false,
   busy,
-  isAnsweredOnce = false,
   onSubmit,
   onCancel,
   children,
 }: FormDialogProps) {
   const { isTyped, onInput, leave, question } = useDiscardQuestion(onCancel);
-  const stays = busy && isAnsweredOnce;
   return (
-    <Dialog title={title} hasChanges={isTyped} onCancel={stays ? undefined : leave}>
+    <Dialog title={title} hasChanges={isTyped} onCancel={busy ? undefined : leave}>
       <form
         noValidate
         onInput={onInput}
@@ -42,10 +39,10 @@ export function FormDialog({
           label={submitLabel}
           disabled={disabled}
           busy={busy}
-          onCancel={stays ? undefined : onCancel}
+          onCancel={busy ? undefined : onCancel}
         />
       </form>
-      {!stays && question}
+      {!busy && question}
     </Dialog>
   );
 }

@@ -82,7 +82,6 @@ export function AlbumPassword({
       submitLabel={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
       disabled={password.length < 10 || (!shown && repeated !== password)}
       busy={busy}
-      isAnsweredOnce
       onSubmit={submit}
       onCancel={onCancel}
     >
