@@ -6,6 +6,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
 import { type Draft, latestDraft, newDraftId, onDraftRemoved, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty, oneOfEach } from './field-errors.ts';
+import { useGone } from './gone.ts';
 import { changedFields, conflicts, conflictsSince, givenUp, pick, resolved, type Conflict } from './merge.ts';
 
 export interface FormOptions<T extends object> {
@@ -93,6 +94,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [conflict, setConflict] = useState<Question<T> | null>(null);
   const [deleted, setDeleted] = useState<ApiError | null>(null);
   const unanswered = useRef(false);
+  const isGone = useGone();
   const typedByNow = useRef(values);
   useEffect(() => void (typedByNow.current = values));
   const changes = changedFields(base.record, values);
@@ -130,11 +132,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     const wrong = oneOfEach([...empty, ...check(values)]);
     setMessage('');
     setErrors(wrong);
-    if (wrong.length > 0) {
-      focusField(wrong[0]!.field);
-      return false;
-    }
-    if (!ready(values)) return false;
+    if (wrong[0]) focusField(wrong[0].field);
+    if (wrong[0] || !ready(values)) return false;
     setBusy(true);
     try {
       const saved = await save(pick(changes, values), values, base.version);
@@ -145,7 +144,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       });
       removeDraft(own);
       setDeleted(null);
-      return true;
+      if (isGone()) toast('Die Änderungen waren schon unterwegs und sind gespeichert.');
+      return !isGone();
     } catch (error) {
       const refusal = toApiError(error);
       if (refusal.code === 'conflict' && reread) await askBoth(refusal.message);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiError } from '../../server/api-error.ts';
+import { useGone } from '../form/gone.ts';
 import { fieldId, type FormState } from '../form/use-form.ts';
 import type { ImageValues } from '../images/image-record.ts';
 import { ensureTag } from './ensure-tag.ts';
@@ -13,6 +14,7 @@ export function useCreatedTags(form: FormState<ImageValues>) {
   const [creating, setCreating] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
+  const isGone = useGone();
 
   async function add(name: string): Promise<boolean> {
     try {
@@ -37,7 +39,7 @@ export function useCreatedTags(form: FormState<ImageValues>) {
     while (areThere && asked.current.size > 0)
       areThere = !(await Promise.all(asked.current.values())).includes(false);
     flushSync(() => setWaiting(false));
-    if (areThere) return latest.current.submit();
+    if (areThere) return !isGone() && latest.current.submit();
     document.getElementById(fieldId('tags'))?.focus();
     return false;
   }
