@@ -96,8 +96,8 @@ function forgetData(before: Claims | null, now: Claims | null): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
   if (now && (!before || before.sub === now.sub)) return;
   emptyLists('albums', 'ratings');
-  // Drafts are an administrator's alone; whoever reads a post else stays at it.
-  if (before?.admin) emptyLists('posts', 'contributors');
+  // Drafts and names are an administrator's alone; whoever reads a post else stays at it.
+  if (before?.admin) emptyLists('posts', 'contributors', 'tags');
   state.filterOption = null;
 }
 
