@@ -40,7 +40,8 @@ export function useLog(filter: LogFilter, live: boolean): Log {
       setLoaded({ key, ...page, error: null });
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
-      setLoaded((before) => ({ ...before, key, error: toApiError(error).message }));
+      const { message } = toApiError(error);
+      setLoaded((before) => ({ ...(before.key === key ? before : NOTHING), key, error: message }));
     }
   });
   const add = useEffectEvent((fresh: readonly LogEntry[], signal: AbortSignal) => {
