@@ -11,7 +11,18 @@ interface SheetProps {
 export function Sheet({ open, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) sheet.current?.querySelector('button')?.focus();
+    if (!open) return undefined;
+    const opener = document.activeElement;
+    const opened = sheet.current!;
+    opened.querySelector('button')?.focus();
+    return () => {
+      const { activeElement } = document;
+      if (
+        opener instanceof HTMLElement &&
+        (activeElement === document.body || opened.contains(activeElement))
+      )
+        opener.focus();
+    };
   }, [open]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click beside it; the keyboard has Escape and a button

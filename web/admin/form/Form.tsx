@@ -54,7 +54,7 @@ export function Form<T extends object>(props: FormProps<T>) {
       }}
     >
       {form.draft && (
-        <section className="draft" aria-label="Entwurf">
+        <section className="draft" aria-label="Entwurf" data-focus-to="#inhalt h1">
           <History className="icon" />
           <p>Hier liegt ein Entwurf vom {WHEN.format(form.draft.at)}, der nicht gespeichert wurde.</p>
           <Button small onClick={form.takeDraft}>

@@ -62,7 +62,12 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
         })}
       </ul>
       {rest > 0 && (
-        <Button look="quiet" small onClick={() => setParts(parts + 1)}>
+        <Button
+          look="quiet"
+          small
+          data-focus-to={`.tri[aria-label="${label}"] li:last-child input`}
+          onClick={() => setParts(parts + 1)}
+        >
           {numberOf(rest)} weitere
         </Button>
       )}

@@ -10,8 +10,9 @@ export function focusTitle(): void {
 const titleOf = () => document.querySelector<HTMLElement>('#inhalt h1');
 
 interface Place {
+  target: Element;
   page: Element | null;
-  /** What goes with its focus, and says where that goes: `data-focus-to` is a selector. */
+  /** What goes with its focus, or has it at what is disabled, and says where that goes: `data-focus-to` is a selector. */
   bar: HTMLElement | null;
   row: Element | null;
   list: Element | null;
@@ -46,18 +47,21 @@ export function useKeptFocus(pathname: string): void {
     };
     const observer = new MutationObserver(() => {
       const { activeElement } = document;
-      if (activeElement !== document.body && (left.current === null || activeElement !== titleOf())) return;
+      // What is disabled loses the focus a moment later.
+      const isLost = activeElement === document.body || activeElement!.matches(':disabled');
+      if (!isLost && (left.current === null || activeElement !== titleOf())) return;
       const row = left.current === null ? null : rowTo(left.current);
       if (row) row.focus({ preventScroll: true });
-      else if (activeElement !== document.body) return;
+      else if (!isLost) return;
       else if (last?.page && !last.page.isConnected) focusTitle();
-      else if (last?.bar && !last.bar.isConnected) focusOr(last.bar.dataset['focusTo']!);
+      else if (last?.bar && (!last.bar.isConnected || last.target.matches(':disabled')))
+        focusOr(last.bar.dataset['focusTo']!);
       else if (last?.row && !last.row.isConnected) focusNext(last);
     });
     const stop = dropHeldEnter();
     document.addEventListener('focusin', onFocus);
     addEventListener('scroll', onScroll, { capture: true, passive: true });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       stop();
       document.removeEventListener('focusin', onFocus);
@@ -83,6 +87,7 @@ function placeOf(target: Element): Place {
   const row = target.closest('#inhalt :is(tr, li)');
   const list = row?.parentElement ?? null;
   return {
+    target,
     page: document.querySelector('#inhalt'),
     bar: target.closest<HTMLElement>('[data-focus-to]'),
     row,

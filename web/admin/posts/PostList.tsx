@@ -92,7 +92,7 @@ export default function PostList() {
               {narrowed.length === 1 ? 'Beitrag' : 'Beiträgen'}
             </output>
             {shown.length < narrowed.length && (
-              <Button small onClick={() => setCount(count + PAGE)}>
+              <Button small data-focus-to="#inhalt tr:last-child a" onClick={() => setCount(count + PAGE)}>
                 Weitere Beiträge laden
               </Button>
             )}

@@ -27,7 +27,7 @@ export function TeaserField({ id, label, value, error, onChange }: Field<string>
           {value ? 'Teaserbild ersetzen' : 'Teaserbild wählen'}
         </Button>
         {value && (
-          <Button look="quiet" small onClick={() => onChange('')}>
+          <Button look="quiet" small data-focus-to={`#${id}`} onClick={() => onChange('')}>
             Entfernen
           </Button>
         )}
