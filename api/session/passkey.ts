@@ -92,14 +92,16 @@ export async function ticketFor(
   return { ticket, options: { challenge, rpId: rpID, allowCredentials, userVerification: 'preferred' } };
 }
 
+interface Answered<R> {
+  response: Omit<R, 'clientExtensionResults'>;
+  origin: string;
+}
+
 /** Throws unless the passkey's owner signed the challenge; answers its counter. Presence is enough: the password was given before. */
 export async function requireSigned(
   passkey: Passkey,
   challenge: string,
-  {
-    response,
-    origin,
-  }: { response: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>; origin: string },
+  { response, origin }: Answered<AuthenticationResponseJSON>,
 ): Promise<number> {
   const { id, publicKey, counter, rpId } = passkey;
   // A browser lets the pages of subdomains ask for it as well.
@@ -120,10 +122,7 @@ export async function requireSigned(
 /** What is kept of a new passkey. Throws where it answers something else than the challenge. */
 export async function requireMade(
   challenge: string,
-  {
-    response,
-    origin,
-  }: { response: Omit<RegistrationResponseJSON, 'clientExtensionResults'>; origin: string },
+  { response, origin }: Answered<RegistrationResponseJSON>,
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'rpId'>> {
   const rpId = new URL(origin).hostname;
   const { verifyRegistrationResponse } = await library();

@@ -28,6 +28,18 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
     />
   );
   const { minRating, maxRating } = option;
+  const range = (which: string, value: number, filterTo: (value: number) => Partial<FilterOption>) => (
+    <div className="range">
+      <span>{which}ens</span>
+      <Stars
+        small
+        label={`${which}bewertung`}
+        value={value}
+        onChange={(to) => setAlbumFilter(filterTo(to))}
+      />
+      <output className="num">{value}</output>
+    </div>
+  );
   return (
     <>
       <div className="phead">
@@ -51,26 +63,8 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
         <>
           <fieldset>
             <legend>Bewertung</legend>
-            <div className="range">
-              <span>Mindestens</span>
-              <Stars
-                small
-                label="Mindestbewertung"
-                value={minRating}
-                onChange={(to) => setAlbumFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
-              />
-              <output className="num">{minRating}</output>
-            </div>
-            <div className="range">
-              <span>Höchstens</span>
-              <Stars
-                small
-                label="Höchstbewertung"
-                value={maxRating}
-                onChange={(to) => setAlbumFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
-              />
-              <output className="num">{maxRating}</output>
-            </div>
+            {range('Mindest', minRating, (to) => ({ minRating: to, maxRating: Math.max(to, maxRating) }))}
+            {range('Höchst', maxRating, (to) => ({ maxRating: to, minRating: Math.min(to, minRating) }))}
           </fieldset>
           <fieldset>
             <legend>Markierungen</legend>

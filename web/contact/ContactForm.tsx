@@ -46,6 +46,11 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     setDraft(next);
     keepDraft(next);
   };
+  const line = (name: 'name' | 'email' | 'subject') => ({
+    value: draft[name],
+    flaw: flaws[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
   const refuse = (found: FieldErrors) => {
     const fields = NUMBERS[countOf(found)] ?? 'die markierten Felder';
     setFlaws(found);
@@ -80,33 +85,18 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         </Alert>
       )}
       <div className="pair">
+        <TextField {...line('name')} id="kontakt-name" label="Name" autoComplete="name" />
         <TextField
-          id="kontakt-name"
-          label="Name"
-          autoComplete="name"
-          value={draft.name}
-          flaw={flaws.name}
-          onChange={(name) => change({ name })}
-        />
-        <TextField
+          {...line('email')}
           id="kontakt-email"
           label="E-Mail"
           type="email"
           autoComplete="email"
           hint="Nur für die Antwort."
-          value={draft.email}
-          flaw={flaws.email}
           onChange={(email) => change({ email: email.trim() })}
         />
       </div>
-      <TextField
-        id="kontakt-betreff"
-        label="Betreff"
-        autoComplete="off"
-        value={draft.subject}
-        flaw={flaws.subject}
-        onChange={(subject) => change({ subject })}
-      />
+      <TextField {...line('subject')} id="kontakt-betreff" label="Betreff" autoComplete="off" />
       <div className="field">
         <label htmlFor="kontakt-nachricht">
           Nachricht <Required />

@@ -12,6 +12,7 @@ import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
 const TOKEN = /^#([\w-]{20,400})$/;
@@ -62,11 +63,7 @@ function Stop({ token }: { token: string }) {
   return (
     <div className="ask">
       <p>Möchten Sie keine Mails über neue Bilder mehr bekommen? Ihr Zugang bleibt, wie er ist.</p>
-      {error && (
-        <p className="danger" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Alert>{error}</Alert>}
       <div className="btnrow">
         <Button
           look="primary"

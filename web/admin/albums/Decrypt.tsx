@@ -2,6 +2,7 @@ import { decryptAlbum } from '@lichthof/api/contract/album-password';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { watchTask } from '../tasks/server-tasks.ts';
@@ -31,11 +32,7 @@ export function Decrypt({ album, pictures, onDone, onCancel }: DecryptProps) {
         {picturesOf(pictures)} aus „{album.title}“ liegen danach lesbar auf dem Server, und niemand braucht
         mehr ein Passwort.
       </p>
-      {refusal && (
-        <p className="danger" role="alert">
-          {refusal.message}
-        </p>
-      )}
+      {refusal && <Alert>{refusal.message}</Alert>}
     </FormDialog>
   );
 }

@@ -68,6 +68,13 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
     event.preventDefault();
     turn(event.shiftKey);
   });
+  const found = (kind: 'error' | 'warning', count: number, word: string, Icon: LucideIcon) =>
+    count > 0 && (
+      <button className={`level level--${kind}`} type="button" onClick={() => pane.current?.goTo?.(kind)}>
+        <Icon className="icon" />
+        {numberOf(count)} {word}
+      </button>
+    );
   const field = { id, label, value, error, ref: pane, onChange, onFiles: upload };
 
   return (
@@ -113,22 +120,8 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
             {Code.failed && (
               <span>Der Editor kann gerade nicht geladen werden; hier ist das einfache Textfeld.</span>
             )}
-            <Count
-              count={status.errors}
-              one="Fehler"
-              more="Fehler"
-              Icon={CircleAlert}
-              kind="error"
-              onGo={() => pane.current?.goTo?.('error')}
-            />
-            <Count
-              count={status.hints}
-              one="Hinweis"
-              more="Hinweise"
-              Icon={TriangleAlert}
-              kind="warning"
-              onGo={() => pane.current?.goTo?.('warning')}
-            />
+            {found('error', status.errors, 'Fehler', CircleAlert)}
+            {found('warning', status.hints, status.hints === 1 ? 'Hinweis' : 'Hinweise', TriangleAlert)}
             {!plain && Code.Pane && (
               <span className="push num">
                 Zeile {numberOf(status.line)}, Spalte {numberOf(status.column)}
@@ -149,23 +142,6 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
     </div>
   );
 }
-
-interface CountProps {
-  count: number;
-  one: string;
-  more: string;
-  Icon: LucideIcon;
-  kind: 'error' | 'warning';
-  onGo: () => void;
-}
-
-const Count = ({ count, one, more, Icon, kind, onGo }: CountProps) =>
-  count > 0 && (
-    <button className={`level level--${kind}`} type="button" onClick={onGo}>
-      <Icon className="icon" />
-      {numberOf(count)} {count === 1 ? one : more}
-    </button>
-  );
 
 /** The editor is a chunk of its own; without it there is still a field. */
 function useCode(wanted: boolean): { Pane?: ComponentType<CodePaneProps>; failed: boolean } {

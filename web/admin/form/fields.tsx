@@ -81,10 +81,13 @@ const Options = memo(({ options }: Pick<SelectFieldProps, 'options'>) =>
 export const optionsFrom = <R extends { id: string | number }>(
   records: readonly R[],
   labelOf: (record: R) => string,
-) =>
-  records
+  none?: string,
+) => [
+  ...(none === undefined ? [] : [{ value: '', label: none }]),
+  ...records
     .map((one) => ({ value: String(one.id), label: labelOf(one) }))
-    .toSorted((a, b) => inGerman(a.label, b.label));
+    .toSorted((a, b) => inGerman(a.label, b.label)),
+];
 
 /** Stands in `<div className="checks">` with others of its kind. */
 export const CheckField = ({ id, label, value, error, hint, disabled, onChange }: Field<boolean> & Look) => (

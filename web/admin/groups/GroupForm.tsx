@@ -33,10 +33,8 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
   const disabled = !group && !isNew;
   const taken = isTaken(values.name, id, groups);
   const parents = useMemo(
-    () => [
-      { value: '', label: '--- Keine ---' },
-      ...optionsFrom(id === null ? groups : possibleParents(id, groups), (parent) => parent.name),
-    ],
+    () =>
+      optionsFrom(id === null ? groups : possibleParents(id, groups), ({ name }) => name, '--- Keine ---'),
     [id, groups],
   );
   const name = field('name');

@@ -43,10 +43,7 @@ export default function Groups() {
               id="gruppe"
               label="Gruppe"
               value={group?.id ?? ''}
-              options={[
-                { value: '', label: '--- Gruppe wählen ---' },
-                ...optionsFrom(groups, ({ name }) => name),
-              ]}
+              options={optionsFrom(groups, ({ name }) => name, '--- Gruppe wählen ---')}
               onChange={(id) => choose(id || null)}
             />
             <GroupForm

@@ -4,6 +4,7 @@ import { editImages, type Selection } from '@lichthof/api/contract/bulk';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
@@ -143,13 +144,9 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkP
         </section>
       </div>
       <div className="end">
-        {refusal && (
-          <p className="error" role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal && <Alert>{refusal}</Alert>}
         <output className="num">{summary(words)}</output>
-        <div className="btnrow">
+        <div className="btnrow" data-focus-to="#auswahl-bearbeiten">
           <Button
             look="primary"
             disabled={words.length === 0}

@@ -22,7 +22,9 @@ export function History({ links, days }: HistoryProps) {
   return (
     <section className="history24" aria-labelledby="verlauf">
       <div className="subhead24">
-        <h2 id="verlauf">Verlauf</h2>
+        <h2 id="verlauf" tabIndex={-1}>
+          Verlauf
+        </h2>
         <p>Gezählt wird nur, wie oft und wie viel. Weder Adressen noch Cookies werden dafür behalten.</p>
         {days.length > 0 && (
           <SelectField
@@ -62,7 +64,7 @@ export function History({ links, days }: HistoryProps) {
         </PlainTable>
       )}
       {!all && rows.length > FIRST && (
-        <Button look="quiet" small onClick={() => setAll(true)}>
+        <Button look="quiet" small data-focus-to="#verlauf" onClick={() => setAll(true)}>
           Alle {numberOf(rows.length)} Tage zeigen
         </Button>
       )}

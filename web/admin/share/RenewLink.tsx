@@ -5,6 +5,7 @@ import { renewLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { CheckField } from '../form/fields.tsx';
 import { copy, MadeLink } from './MadeLink.tsx';
@@ -47,11 +48,7 @@ export function RenewLink({ album, link, onMade, onClose }: RenewLinkProps) {
       {link.revoked === null && (
         <CheckField id="link-revoke" label="Den alten Link widerrufen" value={revoke} onChange={setRevoke} />
       )}
-      {refusal && (
-        <p className="danger" role="alert">
-          {refusal.message}
-        </p>
-      )}
+      {refusal && <Alert>{refusal.message}</Alert>}
     </FormDialog>
   );
 }

@@ -44,10 +44,7 @@ export default function Users() {
                 id="benutzer"
                 label="Benutzer"
                 value={user?.id ?? ''}
-                options={[
-                  { value: '', label: '--- Benutzer wählen ---' },
-                  ...optionsFrom(users, ({ name, email }) => name || email),
-                ]}
+                options={optionsFrom(users, ({ name, email }) => name || email, '--- Benutzer wählen ---')}
                 onChange={(id) => choose(id || null)}
               />
               {isNew && fresh.error !== null ? (
