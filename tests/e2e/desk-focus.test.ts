@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { picture } from './files.ts';
+import { readPosts } from './posts.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -59,10 +60,23 @@ test('who closes the panel of several pictures, or gives up the selection, goes 
   await button(page, 'Aufheben').press('Enter');
   await expect(count).toBeFocused();
   await choose();
+  await panel.getByLabel('Muster').fill('Hafen');
+  await panel.getByRole('button', { name: 'Verwerfen' }).press('Enter');
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await panel.getByRole('button', { name: '2 Bilder löschen' }).press('Enter');
   await sure(page).press('Enter');
   await expect(panel).toHaveCount(0);
   await expect(count).toBeFocused();
+});
+
+test('who takes the picture of a post away goes on at the button that chooses one', async ({
+  page,
+  request,
+}) => {
+  const pictured = (await readPosts(request)).find(({ imageId }) => imageId !== null)!;
+  await page.goto(`/admin/post/edit/${pictured.id}`);
+  await button(page, 'Entfernen').press('Enter');
+  await expect(button(page, 'Teaserbild wählen')).toBeFocused();
 });
 
 test('who takes back what was changed in the settings goes on at what is as before', async ({ page }) => {

@@ -104,6 +104,61 @@ test('a tag that is chosen while another one is created stays, and a refused one
   await expect(dialog.getByText(/wird angelegt/)).toHaveCount(0);
 });
 
+/** Holds the first answer of a call back until it is told to let it go. */
+async function hold(page: Page, url: string) {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    url,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { asked: page.waitForRequest(url), letGo: held.resolve };
+}
+
+test('who leaves a form while it saves stays where he went, and hears that it is saved', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  await creator(request, headers, address)('contributor', { id: 'jan-behr', name: 'Jan Behr' });
+  await page.goto(`${address}/admin/contributor/edit/jan-behr`);
+  await page.getByLabel(/^Name/).fill('Jan Behrens');
+  const { asked, letGo } = await hold(page, '**/v1/data/update/contributor');
+  await button(page, 'Speichern').click();
+  await asked;
+  await page.getByRole('link', { name: /^Alben/ }).click();
+  await button(page, 'Verwerfen und fortfahren').click();
+  await expect(page).toHaveURL(/\/admin\/album$/);
+  letGo();
+  await expect(toast(page)).toContainText('Die Änderungen waren schon unterwegs und sind gespeichert.');
+  await expect(page).toHaveURL(/\/admin\/album$/);
+});
+
+test('what is told only once cannot be left while it is asked for', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  await creator(
+    request,
+    headers,
+    address,
+  )('album', { id: 'taufe', title: 'Taufe', location: 'protected/taufe' });
+  await page.goto(`${address}/admin/album/teilen/taufe`);
+  await button(page, 'Link erstellen').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Empfänger').fill('Lena Voss');
+  const { asked, letGo } = await hold(page, '**/v1/album/links/taufe');
+  await dialog.getByRole('button', { name: 'Erstellen und kopieren' }).click();
+  await asked;
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  letGo();
+  await expect(dialog.getByText('Er wird nur dieses eine Mal gezeigt.')).toBeVisible();
+});
+
 test('of one that runs, and of one that stays, the start page speaks in the singular', async ({
   page,
   request,
