@@ -57,7 +57,8 @@ test('an id is made of the title, free, and checked while it is typed', () => {
   expect(postIdFrom('Über uns', new Set())).toBe('p-ueber-uns');
   expect(postIdFrom('Über uns', new Set(['p-ueber-uns']))).toBe('p-ueber-uns-2');
   expect(idNote('p-', posts)).toBeNull();
-  expect(idNote('p-neu', posts)).toMatchObject({ free: true });
+  expect(idNote('p-neu', posts)).toMatchObject({ free: true, note: expect.stringContaining('ist frei') });
+  expect(idNote('p-neu', null)).toEqual({ free: true, note: 'Der Beitrag steht dann unter /blog/p-neu.' });
   expect(idNote('p-ueber-uns', posts)).toEqual({
     free: false,
     note: 'Diese ID gehört schon zum Beitrag „Über uns“.',

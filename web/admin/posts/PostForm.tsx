@@ -66,7 +66,7 @@ interface FieldsProps {
 function Fields({ start, onRestored }: FieldsProps) {
   const navigate = useNavigate();
   const tags = useTagChoices();
-  const posts = useRecords('posts').items ?? [];
+  const posts = useRecords('posts').items;
   const [saved, setSaved] = useState(start);
   const { record, version } = saved;
   const isNew = version === undefined;

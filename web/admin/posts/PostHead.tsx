@@ -10,7 +10,7 @@ import { TeaserField } from './TeaserField.tsx';
 interface PostHeadProps {
   form: FormState<PostValues>;
   isNew: boolean;
-  posts: readonly { id: string; title: string }[];
+  posts: readonly { id: string; title: string }[] | null;
 }
 
 export function PostHead({ form, isNew, posts }: PostHeadProps) {
@@ -25,7 +25,7 @@ export function PostHead({ form, isNew, posts }: PostHeadProps) {
           required
           onBlur={() => {
             if (isNew && values.title && values.id.length <= 2)
-              set({ id: postIdFrom(values.title, new Set(posts.map(({ id }) => id))) });
+              set({ id: postIdFrom(values.title, new Set(posts?.map(({ id }) => id))) });
           }}
         />
         <div className="pair">

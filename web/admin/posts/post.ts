@@ -143,10 +143,10 @@ export function postIdFrom(title: string, taken: ReadonlySet<string>): string {
 
 const ID = /^p-[A-Za-z0-9_-]{1,62}$/;
 
-/** What is to be said of an id while it is typed. */
+/** What is to be said of an id while it is typed; that it is free not before the posts are known. */
 export function idNote(
   id: string,
-  posts: readonly { id: string; title: string }[],
+  posts: readonly { id: string; title: string }[] | null,
 ): { free: boolean; note: string } | null {
   if (id.length <= 2) return null;
   if (!ID.test(id))
@@ -154,8 +154,8 @@ export function idNote(
       free: false,
       note: 'Die ID beginnt mit „p-“ und besteht danach aus Buchstaben, Ziffern, „-“ und „_“.',
     };
-  const other = posts.find((post) => post.id === id);
+  const other = posts?.find((post) => post.id === id);
   return other
     ? { free: false, note: `Diese ID gehört schon zum Beitrag „${other.title}“.` }
-    : { free: true, note: `Diese ID ist frei. Der Beitrag steht dann unter /blog/${id}.` };
+    : { free: true, note: `${posts ? 'Diese ID ist frei. ' : ''}Der Beitrag steht dann unter /blog/${id}.` };
 }
