@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { countOf, ownChoice, pickOf } from '../choosing/own-choice.ts';
+import { ownChoice, pickOf } from '../choosing/own-choice.ts';
+import { countOf } from '../choosing/pending-picks.ts';
 import { ChoiceSheet } from '../print/ChoiceSheet.tsx';
 import { PrintDialog } from '../print/PrintDialog.tsx';
 import type { DeepReadonly } from '../server/deep-readonly.ts';

@@ -11,7 +11,8 @@ import { type Grid, state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
+import { loadChoice, openChoice, ownChoice } from './own-choice.ts';
+import { countOf } from './pending-picks.ts';
 import { type Segment, SEGMENTS, showSegment, TITLES, unratedIn } from './segment.ts';
 
 interface ChoosingHeadProps {

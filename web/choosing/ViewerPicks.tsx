@@ -3,7 +3,8 @@ import { numberOf } from '../ui/format.ts';
 import { useShortcuts } from '../preferences/shortcuts.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { NoteDialog, useWriting } from './NoteDialog.tsx';
-import { changePick, countOf, ownChoice, pickOf, wantedHere } from './own-choice.ts';
+import { changePick, ownChoice, pickOf, wantedHere } from './own-choice.ts';
+import { countOf } from './pending-picks.ts';
 import { HeartButton, NoteButton } from './TilePicks.tsx';
 
 const KEYS = /^[0-5f]$/;

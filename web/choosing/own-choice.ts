@@ -8,23 +8,15 @@ import {
   readChoice,
 } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
-import { type ApiError, toApiError } from '../server/api-error.ts';
+import { type ApiError, isPassing, toApiError } from '../server/api-error.ts';
 import { channelOf } from '../preferences/visit.ts';
 import { forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked, whenWritten } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
 import { markBegun, secretOf } from './device.ts';
-import {
-  type PicturePick,
-  type PendingPicks,
-  type Picks,
-  forgetPicks,
-  isSame,
-  NOTHING,
-  storePicks,
-  storedPicks,
-} from './pending-picks.ts';
+import { countOf, forgetPicks, isSame, NOTHING, storePicks, storedPicks } from './pending-picks.ts';
+import type { PendingPicks, PicturePick, Picks } from './pending-picks.ts';
 
 export const ownChoice = proxy({
   album: '',
@@ -41,6 +33,9 @@ export const ownChoice = proxy({
 let wishes: PendingPicks = {};
 let server = new Map<string, PicturePick>();
 let sending: Promise<void> | undefined;
+let newest: Promise<void> | undefined;
+/** How many changes it has taken. */
+let told = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let chooser = '';
 let wasLoggedIn = false;
@@ -59,8 +54,6 @@ export const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, ans
 
 export const pickOf = (imageId: string, said: Picks = ownChoice.said): PicturePick =>
   said.get(imageId) ?? NOTHING;
-export const countOf = (said: Picks, which: (one: PicturePick) => boolean): number =>
-  [...said.values()].filter(which).length;
 /** How many are wanted of the album; null: as many as one likes. */
 export const wantedHere = (): number | null => state.albums.items.get(ownChoice.album)?.wanted ?? null;
 /** Why no further picture can be chosen; empty: one can. */
@@ -105,12 +98,22 @@ export async function lookAgain(): Promise<void> {
   if (ownChoice.album === album && !isSame(said, ownChoice.said)) toast(CHANGED);
 }
 
-export async function loadChoice(): Promise<void> {
+/** Is over when what was asked for last is shown: an answer may come late, or from before what was told meanwhile. */
+export function loadChoice(): Promise<void> {
+  const mine: Promise<void> = load(() => newest === mine);
+  return (newest = mine);
+}
+
+async function load(isNewest: () => boolean): Promise<void> {
   if (isLoggedOut()) return;
   const isHere = asNow();
+  const before = told;
   try {
     const choice = await ask(call(readChoice, asked()));
-    if (isHere()) applyChoice(choice);
+    if (!isHere()) return;
+    if (!isNewest()) await newest;
+    else if (told !== before) await loadChoice();
+    else applyChoice(choice);
   } catch (error) {
     const { status, message } = toApiError(error);
     if (!isHere()) return;
@@ -210,6 +213,7 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
   const who = chooser;
   try {
     const { version } = await ask(call(changeChoice, { ...asked(), body: { changes } }));
+    told += 1;
     tabs?.postMessage(album);
     if (!isHere()) {
       forgetPicks(album, who, ids);
@@ -228,9 +232,6 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
     return toApiError(error);
   }
 }
-
-export const isPassing = ({ status }: ApiError) =>
-  status === 0 || status >= 500 || [401, 423, 429].includes(status);
 
 /** What the server does not know yet is not told any more. */
 export function forgetWishes(): void {

@@ -11,6 +11,8 @@ export interface PicturePick {
 export const NOTHING: PicturePick = { chosen: false, rating: 0, note: '' };
 
 export type Picks = ReadonlyMap<string, PicturePick>;
+export const countOf = (said: Picks, which: (one: PicturePick) => boolean): number =>
+  [...said.values()].filter(which).length;
 export const isSame = (one: Picks, other: Picks): boolean =>
   [...one.keys(), ...other.keys()].every((id) => {
     const [a, b] = [one.get(id) ?? NOTHING, other.get(id) ?? NOTHING];

@@ -1,9 +1,9 @@
 import { changeChoice, CHOOSER_HEADER, MAX_CHANGES, readChoice } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
+import { isPassing, toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { flush, forgetWishes, identity, isPassing, ownChoice } from './own-choice.ts';
+import { flush, forgetWishes, identity, ownChoice } from './own-choice.ts';
 import { forgetPicks, type PicturePick, storedPicks } from './pending-picks.ts';
 import { unsentKeys } from './unsent-keys.ts';
 

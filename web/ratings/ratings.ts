@@ -29,7 +29,11 @@ export const setFavorite = (imageId: string, favorite: boolean) =>
 
 function say(imageId: string, wish: Partial<ImageRating>, send: () => Promise<unknown>): Promise<void> {
   const userId = state.user?.id;
-  const tell = () => tabs?.postMessage({ userId, imageId, wish } satisfies Said);
+  const tell = () => {
+    // An answer that is on its way may be older.
+    if (state.ratings.state !== 3) forgetLists('ratings');
+    tabs?.postMessage({ userId, imageId, wish } satisfies Said);
+  };
   return change(imageId, { now: ratingOf(imageId), wish, send: () => send().then(tell) });
 }
 
@@ -63,7 +67,6 @@ function hearTabs(): void {
   tabs = channelOf('ratings');
   tabs?.addEventListener('message', ({ data: { userId, imageId, wish } }: MessageEvent<Said>) => {
     if (userId !== state.user?.id) return;
-    // An answer that is on its way may be older.
     if (state.ratings.state === 3) put(imageId, wish);
     else forgetLists('ratings');
   });

@@ -32,6 +32,10 @@ export const unreachable = (cause: unknown) =>
 export const mayBeLost = ({ status, code }: ApiError) =>
   (status > 501 && status !== 507) || code === 'network' || code === 'timeout';
 
+/** Whether another try, or another session, may get through. */
+export const isPassing = ({ status }: ApiError) =>
+  status === 0 || status >= 500 || [401, 423, 429].includes(status);
+
 export const isAborted = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.cause instanceof Error && error.cause.name === 'AbortError'));
