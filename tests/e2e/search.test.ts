@@ -135,6 +135,23 @@ test('what cannot be loaded can be tried again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^\d+ Bilder und \d+ Beiträge/ })).toBeVisible();
 });
 
+test('a further page that does not come is asked for again by the reader alone', async ({ page }) => {
+  await page.route('**/v1/data/read/image?*', async (route) => {
+    if (route.request().url().includes('after='))
+      return route.fulfill({ status: 400, json: { code: 'bad-request', detail: 'Das geht nicht.' } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), next: 'weiter' } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('after=') && asked.push(request.url()));
+  await page.goto('/suche?q=Nebel&art=bilder');
+  await expect(page.getByRole('alert')).toContainText('Bilder nicht aus Datenbank geladen!');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(page.getByRole('alert')).toContainText('Bilder nicht aus Datenbank geladen!');
+  expect(asked).toHaveLength(2);
+});
+
 test('where the site has no header the field is a line of its own', async ({ page }) => {
   await withoutAnswers(page);
   await page.route('**/siteInfo.json', async (route) => {

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { withImage } from '../navigation/paths.ts';
@@ -79,10 +87,12 @@ export function useMoreInTime(
   complete: boolean,
   more: () => Promise<void>,
 ): void {
+  // Where it fails it is not asked for again until somebody scrolls, or says so.
+  const ask = useEffectEvent(() => void more());
   useEffect(() => {
     if (complete) return;
     const end = layout.rows[to - 1];
     const rest = end ? layout.height - end.top - end.height : layout.height;
-    if (rest < 2 * window.innerHeight) void more();
-  }, [layout, to, complete, more]);
+    if (rest < 2 * window.innerHeight) ask();
+  }, [layout, to, complete]);
 }
