@@ -199,3 +199,20 @@ test('on a phone with text of twice the size nothing covers the first row, and b
   const dialog = page.getByRole('dialog', { name: 'Albumpasswort vergeben:' });
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
+
+test('in an album Shift and an arrow select the picture one was at and the next one, whatever was selected last', async ({
+  page,
+}) => {
+  await page.goto('/admin/album/winterreise');
+  const pictures = page.getByRole('listbox', { name: 'Bilder des Albums' }).getByRole('option');
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  await pictures.nth(0).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(bar.getByText(/^2 von/)).toBeVisible();
+  await bar.getByRole('button', { name: 'Aufheben' }).click();
+  await pictures.nth(0).click();
+  await pictures.nth(4).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  for (const [n, is] of [true, false, false, false, true, true, false].entries())
+    await expect(pictures.nth(n)).toHaveAttribute('aria-selected', String(is));
+});

@@ -70,7 +70,9 @@ export function usePages<P extends Paged>(key: string, readPage: (after?: string
     if (after === null || of !== key) return;
     await readPage(after).then((page) => set((now) => appended(now, key, after, page)), fail);
   }
-  const put = (change: (now: P) => P) => set((now) => ({ ...now, value: now.value && change(now.value) }));
+  /** `as`: the key that it has from now on. */
+  const put = (change: (now: P) => P, as?: string) =>
+    set(({ of: key, value: now, ...rest }) => ({ ...rest, of: as ?? key, value: now && change(now) }));
   return { of, value, error, retry: () => read(), more, put };
 }
 

@@ -16,7 +16,7 @@ import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { PagesEnd } from '../pages.tsx';
-import { useSelection, type Selection } from '../table/selection.ts';
+import { between, useSelection, type Selection } from '../table/selection.ts';
 import { AlbumTile } from './AlbumTile.tsx';
 import { GridBar } from './GridBar.tsx';
 import { neighbour } from './order.ts';
@@ -75,10 +75,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
     else if (target !== null) {
       const other = Math.max(0, Math.min(items.length - 1, target));
       focus(other);
-      if (event.shiftKey) {
-        if (!chosen.has(id)) selection.toggle(id);
-        selection.toggle(items[other]!.id, true);
-      }
+      if (event.shiftKey) selection.set([...chosen, ...between(items, index, other)]);
     } else if (key === ' ') selection.toggle(id, event.shiftKey);
     else if (key === 'Delete') void remove(chosen.has(id) ? chosen : new Set([id]));
     else if (key === 'Enter') void navigate(adminPaths.imageEdit(id));

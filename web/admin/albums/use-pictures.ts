@@ -58,15 +58,18 @@ export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>
       const target = staysAt(order, ids, before);
       show({ ...pictures, items });
       const chosen = order.filter((one) => ids.has(one.id)).map((one) => one.id);
-      return await moves({
+      const isSaved = await moves({
         before: pictures,
         isPart: pictures.next !== null,
         send: () => call(orderAlbum, { body: { album: id, ids: chosen, before: target } }),
         show,
-        read: (isSaved) =>
-          readPages((after) => readPage({ id, sortBy: isSaved ? 'own' : sortBy }, after), items.length),
+        read: (isOwn) =>
+          readPages((after) => readPage({ id, sortBy: isOwn ? 'own' : sortBy }, after), items.length),
         onFailure: refused,
       });
+      // It goes on under its new order, as far as it was read.
+      if (isSaved) list.put((now) => now, `${id} own`);
+      return isSaved;
     } catch (failure) {
       refused(failure);
       return false;

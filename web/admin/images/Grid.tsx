@@ -19,7 +19,7 @@ import { boxesOf, pinnedRow, type Layout } from '../../images/rows.ts';
 import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { useRecords } from '../records.ts';
-import type { Selection } from '../table/selection.ts';
+import { between, type Selection } from '../table/selection.ts';
 import { Caption } from './Caption.tsx';
 import type { CaptionField } from './caption.ts';
 import { useLasso } from './lasso.ts';
@@ -172,6 +172,3 @@ function useAnchor(list: RefObject<HTMLElement | null>, layout: Layout, anchor: 
 
 const topOf = ({ rows, placed }: Layout, index: number) =>
   index < placed ? rows[Math.floor(index / (rows[0]?.widths.length ?? 1))]?.top : undefined;
-
-const between = (images: readonly DeskPicture[], a: number, b: number) =>
-  images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);

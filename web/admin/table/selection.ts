@@ -34,6 +34,9 @@ export function useSelection(order: readonly { id: Id }[], atFirst: Iterable<Id>
   return { ids, toggle, only, set: (chosen) => setIds(new Set(chosen)), drop };
 }
 
+export const between = <I extends Id>(order: readonly { id: I }[], a: number, b: number): I[] =>
+  order.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
+
 /** `from`: where a range begins; all of it becomes what `id` becomes. */
 export function toggled(ids: ReadonlySet<Id>, order: readonly Id[], id: Id, from: Id | null): Set<Id> {
   const next = new Set(ids);
