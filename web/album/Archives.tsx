@@ -1,5 +1,4 @@
 import '../styles/archives.css';
-import '../styles/progress.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';

@@ -2,7 +2,6 @@ import '../../styles/admin-form.css';
 import '../../styles/admin-table.css';
 import '../../styles/log.css';
 import '../../styles/backup.css';
-import '../../styles/progress.css';
 import type { BackupKind } from '@lichthof/api/contract/backup';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { LastGood } from './LastGood.tsx';

@@ -139,6 +139,7 @@ export default function Bin() {
               of={of}
               entries={items.filter(({ kind }) => kind === of)}
               count={bin[`${of}s`]}
+              busy={restoring}
               onRestore={(one) => void restore([one])}
               onDelete={(one) => void forGood([one])}
             />
@@ -162,6 +163,7 @@ export default function Bin() {
               <BinnedPictures
                 entries={pictures}
                 chosen={ids}
+                busy={restoring}
                 onToggle={(id) => setIds(new Set([...toggled(ids ?? new Set(), [], id, null)].map(String)))}
                 onRestore={(one) => void restore([one])}
               />

@@ -11,6 +11,7 @@ interface BinTableProps {
   of: keyof typeof NOUNS;
   entries: readonly BinEntry[];
   count: number;
+  busy: boolean;
   onRestore: (entry: BinEntry) => void;
   onDelete: (entry: BinEntry) => void;
 }
@@ -24,7 +25,7 @@ const COLUMNS = {
 const nameOf = ({ kind, title, pictures }: BinEntry) =>
   kind === 'album' ? `${title}, ${picturesOf(pictures)}` : title;
 
-export function BinTable({ of, entries, count, onRestore, onDelete }: BinTableProps) {
+export function BinTable({ of, entries, count, busy, onRestore, onDelete }: BinTableProps) {
   const fullNameOf = toldApart(entries, nameOf);
   if (entries.length === 0) return null;
   return (
@@ -64,6 +65,7 @@ export function BinTable({ of, entries, count, onRestore, onDelete }: BinTablePr
                 small
                 Icon={RotateCcw}
                 aria-label={`Wiederherstellen: ${fullNameOf(entry)}`}
+                aria-disabled={busy || undefined}
                 onClick={() => onRestore(entry)}
               >
                 Wiederherstellen

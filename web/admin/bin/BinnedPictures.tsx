@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/Button.tsx';
 interface BinnedPicturesProps {
   entries: readonly BinEntry[];
   chosen: ReadonlySet<string> | null;
+  busy: boolean;
   onToggle: (id: string) => void;
   onRestore: (entry: BinEntry) => void;
 }
@@ -15,7 +16,7 @@ const plainNameOf = (entry: BinEntry) => (entry.kind === 'version' ? nameOf(entr
 const withFile = (entry: BinEntry) =>
   [entry.images[0]?.filename, plainNameOf(entry)].filter(Boolean).join(': ');
 
-export function BinnedPictures({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) {
+export function BinnedPictures({ entries, chosen, busy, onToggle, onRestore }: BinnedPicturesProps) {
   const fullNameOf = toldApart(entries, withFile);
   return (
     <ul className="bintiles">
@@ -41,6 +42,7 @@ export function BinnedPictures({ entries, chosen, onToggle, onRestore }: BinnedP
             <DaysLeft entry={entry} />
             <IconButton
               label={`${fullNameOf(entry)} wiederherstellen`}
+              aria-disabled={busy || undefined}
               Icon={RotateCcw}
               onClick={() => onRestore(entry)}
             />

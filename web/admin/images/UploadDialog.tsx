@@ -1,4 +1,3 @@
-import '../../styles/progress.css';
 import { Image as Picture } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Uploaded } from '@lichthof/api/contract/upload';
