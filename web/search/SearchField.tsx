@@ -13,15 +13,8 @@ interface SearchFieldProps {
   onLeave: () => void;
 }
 
-export function SearchField({
-  typed,
-  options,
-  active,
-  onType,
-  onActive,
-  onEnter,
-  onLeave,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { typed, options, active, onType, onActive, onEnter, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 

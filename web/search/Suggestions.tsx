@@ -19,15 +19,8 @@ interface SuggestionsProps {
   onForgotten: () => void;
 }
 
-export function Suggestions({
-  words,
-  groups,
-  active,
-  found,
-  onChoose,
-  onSearch,
-  onForgotten,
-}: SuggestionsProps) {
+export function Suggestions(props: SuggestionsProps) {
+  const { words, groups, active, found, onChoose, onSearch, onForgotten } = props;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <>

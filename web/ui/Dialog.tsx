@@ -16,14 +16,8 @@ interface DialogProps {
   className?: string;
 }
 
-export function Dialog({
-  title,
-  onCancel,
-  isShownOnce = false,
-  hasChanges = false,
-  children,
-  className = '',
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onCancel, isShownOnce = false, hasChanges = false, children, className = '' } = props;
   useDialogGuard(isShownOnce ? SHOWN_ONCE : hasChanges ? LEAVE : null);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

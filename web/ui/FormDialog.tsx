@@ -14,15 +14,8 @@ interface FormDialogProps {
 }
 
 /** What is being sent is not called off by leaving: until it is answered the dialog stays. */
-export function FormDialog({
-  title,
-  submitLabel,
-  disabled = false,
-  busy,
-  onSubmit,
-  onCancel,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, disabled = false, busy, onSubmit, onCancel, children } = props;
   const { isTyped, onInput, leave, question } = useDiscardQuestion(onCancel);
   return (
     <Dialog title={title} hasChanges={isTyped} onCancel={busy ? undefined : leave}>

@@ -23,14 +23,8 @@ interface AlbumPasswordProps {
   onCancel: () => void;
 }
 
-export function AlbumPassword({
-  album,
-  pictures = 0,
-  binned = 0,
-  isChange,
-  onDone,
-  onCancel,
-}: AlbumPasswordProps) {
+export function AlbumPassword(props: AlbumPasswordProps) {
+  const { album, pictures = 0, binned = 0, isChange, onDone, onCancel } = props;
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   // Whoever reads it needs not write it twice.

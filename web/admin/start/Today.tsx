@@ -12,20 +12,9 @@ import { RankChart } from '../statistics/RankChart.tsx';
 import { headlineOf, isOver, tasks } from '../tasks/tasks.ts';
 import { relativeDate } from '../relative-date.ts';
 
-export function Today({
-  messages,
-  unread,
-  backup,
-  lastGood,
-  nextBackup,
-  choices,
-  waiting,
-  space,
-  posts,
-  links,
-  days,
-  images,
-}: DeskStart) {
+export function Today(props: DeskStart) {
+  const { messages, unread, backup, lastGood, nextBackup, choices, waiting } = props;
+  const { space, posts, links, days, images } = props;
   const running = useSnapshot(tasks).filter((task) => !isOver(task));
   const views = days.reduce((sum, one) => sum + one.views, 0);
   return (
