@@ -96,7 +96,7 @@ async function encryptInPlace({ db, files }: Store, key: UnlockedAlbum, file: st
   try {
     await db.transaction().execute(async (trx) => {
       // Whoever takes the encryption off meanwhile writes such a file, and goes by it.
-      await lockAlbum(trx, { album: key.id }, key);
+      await lockAlbum(trx, { album: key.id, folder: path.posix.dirname(file) }, key);
       if (await isBusy(trx, key.id)) throw new ApiProblem('conflict', { detail: BUSY });
       await keepingOpen(trx, takeItsPlace());
     });

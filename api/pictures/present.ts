@@ -27,20 +27,21 @@ interface Wanted {
   path?: string | null;
 }
 
-export async function findPresent(db: Db, { target, sha256, path = null }: Wanted) {
+export async function findPresent(db: Db, { target, sha256, path: at = null }: Wanted) {
+  // Its large version got an address of its own when it was replaced by this one.
+  const isReplaced = sql<boolean>`(filename = ${at && path.posix.basename(at)} and "largeUrl" <> ${at} and "largeSha256" = ${sha256})`;
   const row = await db
     .selectFrom('image')
-    .select([...ANSWERED, 'sha256'])
+    .select([...ANSWERED, 'sha256', 'largeSha256'])
     .where('album', 'is not distinct from', target.album)
-    .where((eb) =>
-      target.large ? eb('url', '=', path) : eb.or([eb('sha256', '=', sha256), eb('url', '=', path)]),
-    )
+    .where((eb) => eb.or([eb('url', '=', at), target.large ? isReplaced : eb('sha256', '=', sha256)]))
     .orderBy((eb) => eb('sha256', '=', sha256), 'desc')
     .executeTakeFirst();
   if (!row) return null;
-  const { sha256: known, ...answer } = row;
-  if (known !== sha256) throw new ApiProblem('taken', { detail: TAKEN });
-  return path === null || target.large || row.url !== row.largeUrl ? answer : null;
+  const { sha256: own, largeSha256, ...answer } = row;
+  if ((target.large && row.url !== at ? largeSha256 : own) !== sha256)
+    throw new ApiProblem('taken', { detail: TAKEN });
+  return at === null || target.large || row.url !== row.largeUrl ? answer : null;
 }
 
 export async function isPresent(db: Db, sha256: string, { album }: Target): Promise<boolean> {

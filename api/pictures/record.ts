@@ -4,7 +4,7 @@ import { escapeHtml } from './decoder/plain-text.ts';
 import type { Caption, Measured } from './decoder/protocol.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { freshImageId } from '../database/issued-ids.ts';
-import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { isFolderOfAlbum, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { today } from '../clock/clock.ts';
 import { contributorsOfName, lockContributors, lockTags, knownTags, tagsOfKeywords } from './keywords.ts';
@@ -21,6 +21,9 @@ import { ALBUM_AWAY, type Target } from './target.ts';
 import { turnedThumbHash } from './turned-thumb-hash.ts';
 
 type Image = Database['image'];
+
+const OTHER_FOLDER =
+  'Das Album hat inzwischen einen anderen Ordner. Bitte laden Sie das Bild noch einmal hoch.';
 
 export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 'id'> & {
   id: string | null;
@@ -93,19 +96,18 @@ export async function keepSizes(
   else await pictures.derivatives.keep(unmodified(sha256), 'jpg', decoded.derivatives);
 }
 
-/** The album's picture of that name, which may have been moved here under an id of its own. */
+/** The album's picture of that name, which may have been moved here under an id of its own, or got a number where another had its id. */
 async function knownUnder(db: Db, target: Target, filename: string) {
   const own = idIn(target, path.parse(filename).name);
+  const beside = `${path.posix.dirname(target.thumbnails)}/${filename}`;
   return db
     .selectFrom('image')
     .select([...ANSWERED, 'sha256'])
     .where('album', '=', target.album)
     .where((eb) =>
-      eb.or([
-        eb('id', '=', own),
-        sql<boolean>`(filename = ${filename} and starts_with(id, 'i--') and not starts_with(id, ${idIn(target, '')}))`,
-      ]),
+      eb.or([eb('id', '=', own), sql<boolean>`(filename = ${filename} and starts_with(id, 'i--'))`]),
     )
+    .orderBy((eb) => eb('url', '=', beside), 'desc')
     .orderBy((eb) => eb('id', '=', own), 'desc')
     .executeTakeFirst();
 }
@@ -126,21 +128,23 @@ async function placeOnly({ db, files }: Store, received: Received): Promise<Reco
   return { id: null, url: at, tUrl, largeUrl: null, ...facts, present: !isNew, captured: measured.caption };
 }
 
-/** What the album gives to its pictures. It stays as it is until the transaction ends. */
+/** What the album gives to its pictures. It stays as it is, with that folder, until the transaction ends. */
 export async function lockAlbum(
   trx: Db,
-  { album: id }: Pick<Target, 'album'>,
+  { album: id, folder }: Pick<Target, 'album' | 'folder'>,
   unlocked: UnlockedAlbum | null,
 ) {
   const album = await trx
     .selectFrom('album')
     .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey', 'nameKey'])
+    .select(isFolderOfAlbum(folder).as('isThere'))
     .where('id', '=', id)
     .forShare()
     .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: ALBUM_AWAY }));
   // It may have been encrypted anew meanwhile, with another key.
   if ((album.wrappedKey === null ? null : album.nameKey) !== (unlocked?.nameKey ?? null))
     throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });
+  if (!album.isThere) throw new ApiProblem('conflict', { detail: OTHER_FOLDER });
   return album;
 }
 type Album = Awaited<ReturnType<typeof lockAlbum>>;
