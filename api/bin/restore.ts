@@ -6,6 +6,7 @@ import type { Database, Db } from '../database/schema.ts';
 import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
 import { BUSY, isBusy, type Payload } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import type { Services } from '../services/services.ts';
 import { isSiteAlbum } from '../contract/site.ts';
 import { type Kept, restoreAround } from './around.ts';
@@ -34,11 +35,17 @@ export async function restoreEntry(trx: Db, id: string, taken: string | null): P
   await requireFiles(trx, id, taken);
   const files = await trx
     .selectFrom('binImage')
-    .select(['url', 'largeUrl'])
+    .select(['id', 'url', 'largeUrl'])
     .where('binId', '=', id)
     .execute();
   await restorePictures(trx, id);
   if (kept) await restoreAround(trx, kept);
+  // It may lie in an album that fewer may see by now.
+  else
+    await requireWholeTilesOf(
+      trx,
+      files.map((picture) => picture.id),
+    );
   await takeOut(trx, id);
   const key = kept ? [`${kept.album.location}/album.key.json`] : [];
   return [...files.flatMap(({ url, largeUrl }) => [url, ...(largeUrl === null ? [] : [largeUrl])]), ...key];
