@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { VISITOR } from '../contract/access.ts';
-import { albumsOfLinks, allGroups } from '../session/viewer.ts';
+import { albumsOfLinks, allGroups, isOver } from '../session/viewer.ts';
 import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
@@ -62,7 +62,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
   const row = await db
     .selectFrom('task')
     .leftJoin('users', 'users.id', 'task.userId')
-    .select(['users.id as userId', 'payload', 'tokenVersion', 'admin', 'groups'])
+    .select(['users.id as userId', 'payload', 'tokenVersion', 'admin', 'groups', 'users.expires as lastDay'])
     .where('task.id', '=', task)
     .where('kind', '=', KIND)
     .where('task.lockedUntil', '>', clock.now())
@@ -96,6 +96,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
     .executeTakeFirst();
   const isGood =
     row.tokenVersion === kept.tokenVersion &&
+    !isOver(row.lastDay, today(clock)) &&
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
   // Stored by an earlier version: its files may go out as other bytes by now.
@@ -123,10 +124,11 @@ function everyFewSeconds(look: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-export async function grantingLink(db: Db, session: string, album: string): Promise<string | null> {
+export async function grantingLink({ db, clock }: Services, session: string, album: string) {
   const { rows } = await sql<{ id: string }>`
     select link.id from session join "albumLink" link on link.id = any(session.links)
     where session.id = ${session} and link."albumId" = ${album} and link.download and link.revoked is null
+      and (link.expires is null or link.expires > ${clock.now()})
     order by link.created desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -106,7 +106,7 @@ export function downloadRoutes(app: App, services: Services) {
 
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
-    const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
+    const via = album.byRules ? null : await grantingLink(services, c.var.session!.id, albumId);
     const loader = viewer.userId ?? `guest ${c.var.session!.id}`;
     const leave = listing(loader, via);
     const contents = await limits

@@ -236,6 +236,10 @@ describe('rights', () => {
         () => db.updateTable('album').set({ downloadable: true }).where('id', '=', 'feier').execute(),
       ],
       [
+        () => db.updateTable('users').set({ expires: '2026-01-01' }).where('id', '=', adler.userId).execute(),
+        () => db.updateTable('users').set({ expires: null }).where('id', '=', adler.userId).execute(),
+      ],
+      [
         () => db.updateTable('image').set({ trash: true }).where('filename', '=', 'kuss.jpg').execute(),
         () => db.updateTable('image').set({ trash: false }).where('filename', '=', 'kuss.jpg').execute(),
       ],
