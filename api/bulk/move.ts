@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { sessionKey } from '../encryption/encrypted-album.ts';
 import { BUSY, isConverting, type Move, MOVE, type Moving, movePictures } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { editableAlbums, type Scope, visibleAlbums } from '../rights/access.ts';
+import { editableAlbums, type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
 import type { Services, Session } from '../services/services.ts';
 import { stateOf } from '../tasks/job.ts';
 import { beginTask, requireRecent } from '../tasks/task.ts';
@@ -80,6 +80,7 @@ export async function moveBack(
       .selectFrom('bulkChange')
       .leftJoin('image', 'image.id', 'bulkChange.imageId')
       .select(['imageId', 'before', 'image.title', 'image.album'])
+      .select(sql<boolean>`${visibleImages(mover.scope)}`.as('seen'))
       .where('taskId', '=', taskId)
       .orderBy('imageId')
       .execute();
@@ -88,10 +89,10 @@ export async function moveBack(
       const back = before as NonNullable<Move['back']> & { album: string };
       return album === to ? [{ image, title: title!, to: back.album, back }] : [];
     });
-    const skipped = changes.flatMap(({ imageId: id, title, album }) =>
-      title === null || album === to ? [] : [{ id, title }],
+    const skipped = changes.flatMap(({ imageId: id, title, album, seen }) =>
+      title === null || album === to || !seen ? [] : [{ id, title }],
     );
-    const missing = changes.filter(({ title }) => title === null).length;
+    const missing = changes.length - moves.length - skipped.length;
     if (moves.length === 0) return { missing, skipped, moving: null };
     await lockPictures(
       trx,

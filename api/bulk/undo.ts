@@ -6,7 +6,7 @@ import { chunksOf } from '../database/chunks.ts';
 import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { editableImages, type Scope } from '../rights/access.ts';
+import { editableImages, type Scope, visibleImages } from '../rights/access.ts';
 import { listedSince, requireRecent } from '../tasks/task.ts';
 import { KIND } from './edit.ts';
 
@@ -19,9 +19,10 @@ const LISTS: Readonly<Record<string, 'tag' | 'contributor'>> = { tags: 'tag', co
 export async function undo(
   trx: Db,
   clock: Clock,
-  { viewer }: Scope,
+  scope: Scope,
   taskId: string,
 ): Promise<AnswerOf<typeof undoEdit>> {
+  const { viewer } = scope;
   const task = await trx
     .selectFrom('task')
     .select(['payload', 'userId', 'result', 'created', 'title'])
@@ -63,13 +64,13 @@ export async function undo(
   const left = await trx
     .selectFrom('bulkChange')
     .leftJoin('image', 'image.id', 'bulkChange.imageId')
-    .select(['image.id', 'image.title'])
+    .select(['image.id', 'image.title', sql<boolean>`${visibleImages(scope)}`.as('seen')])
     .where('taskId', '=', taskId)
     .where(sql<boolean>`not "imageId" = any(${ids}::text[])`)
     .orderBy('imageId')
     .execute();
-  const skipped = left.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
-  const those = skipped.map(({ id }) => id);
+  const those = left.flatMap(({ id }) => id ?? []);
+  const skipped = left.flatMap(({ id, title, seen }) => (id && seen ? [{ id, title: title! }] : []));
   await sql`delete from "bulkChange" where "taskId" = ${taskId} and not "imageId" = any(${those}::text[])`.execute(
     trx,
   );
@@ -84,5 +85,5 @@ export async function undo(
     })
     .where('id', '=', taskId)
     .execute();
-  return { restored: ids.length, skipped, missing: left.length - those.length, running: null };
+  return { restored: ids.length, skipped, missing: left.length - skipped.length, running: null };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
-import { type Member, startApp, type TestApp } from '../app.ts';
+import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
 import { ids, twelve } from './twelve.ts';
 
@@ -131,4 +131,29 @@ test('undoing many after many edits writes those of a chunk at a time, and so do
   await sql`drop function count_written cascade`.execute(db);
   await sql`drop table written`.execute(db);
   await db.deleteFrom('image').where('id', 'in', many).execute();
+});
+
+test('who may not see a picture any more is not told what it is called', async () => {
+  const { db } = app.services;
+  const team = { id: 'team', title: 'Team', location: 'protected/team', downloadable: true };
+  await db
+    .insertInto('album')
+    .values({ ...team, editGroupIds: ['ug-hochzeit'] })
+    .execute();
+  await addPicture(app, 'team', 'x.jpg', await jpeg('red', 300));
+  const eve = await app.member('eve', { groups: ['ug-hochzeit'] });
+  const as = ({ token }: Member) => ({ token });
+  const edited = await app.ask('POST', '/v1/image/bulk', {
+    ...as(eve),
+    body: { ids: ['i--team--x'], changes: { ws: false } },
+  });
+  const { taskId } = (await edited.json()) as { taskId: string };
+  await post('data/update/album', { id: 'team', groupIds: ['ug-hochzeit'] });
+  await post('data/update/image', { id: 'i--team--x', title: 'Geheim' });
+  const takeBack = async (who: Member) =>
+    (await app.ask('POST', '/v1/image/bulk/undo', { ...as(who), body: { taskId } })).json();
+  await db.updateTable('users').set({ groups: [] }).where('id', '=', eve.userId).execute();
+  aSecondLater();
+  expect(await takeBack(eve)).toMatchObject({ restored: 0, skipped: [], missing: 1 });
+  expect(await takeBack(admin)).toMatchObject({ skipped: [{ id: 'i--team--x', title: 'Geheim' }] });
 });
