@@ -23,10 +23,9 @@ export function abstractOf(html: string) {
   const text = body(safe);
   const all = plainText(text);
   const first = firstParagraph(text) ?? all;
-  const short =
-    first.length > LENGTH
-      ? `${first.slice(0, first.lastIndexOf(' ', LENGTH)).replace(/[\s,;:–-]+$/, '')} …`
-      : first;
+  const space = first.lastIndexOf(' ', LENGTH);
+  const begin = first.slice(0, space > 0 ? space : LENGTH).toWellFormed();
+  const short = first.length > LENGTH ? `${begin.replace(/[\s,;:–-]+$/, '')} …` : first;
   return {
     abstract: short,
     more: all !== short,

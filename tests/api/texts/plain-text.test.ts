@@ -24,3 +24,11 @@ test('a post is found by its headings, captions, lists and lines, each word for 
     indexed: true,
   });
 });
+
+test('a text without a space is cut as well, and no letter in two', () => {
+  expect(abstractOf(`<p>${'x'.repeat(5000)}</p>`)).toMatchObject({
+    abstract: `${'x'.repeat(280)} …`,
+    more: true,
+  });
+  expect(abstractOf(`<p>x${'🌄'.repeat(500)}</p>`).abstract.isWellFormed()).toBe(true);
+});
