@@ -22,7 +22,7 @@ const SHOWN = 20;
 export const moveFiles: Command = async ({ services: { db, storage, log }, args, dataDir, say, signal }) => {
   const { to, switching, cleaning } = argumentsOf(args);
   if (!storage.s3) throw new Error(NO_STORE);
-  const journal = await openJournal(dataDir, to);
+  const journal = await openJournal(dataDir, to, storage);
   const from = filesOf({ ...storage, at: to === 's3' ? 'disk' : 's3' });
   const moving = { db, from, to: filesOf({ ...storage, at: to }), toDisk: to === 'disk', journal };
   const doing = {

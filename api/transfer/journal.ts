@@ -1,7 +1,8 @@
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, link, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { idOf, OWN_AREAS } from '../files/storage.ts';
+import { hashSecret } from '../encryption/secret.ts';
+import { idOf, OWN_AREAS, type Storage } from '../files/storage.ts';
 
 /** A file that was read back at its new place, and is there what it was at its old one. */
 const Verified = z.object({
@@ -15,9 +16,21 @@ const Verified = z.object({
 export type Verified = z.output<typeof Verified>;
 const Line = z.union([Verified, z.object({ begun: z.string() }), z.object({ gone: z.string() })]);
 
-/** What has been done of a move, one line each: whoever was interrupted goes on behind the last one. */
-export async function openJournal(dataDir: string, to: string) {
-  const file = path.join(dataDir, `move-files-to-${to}.jsonl`);
+/**
+ * What has been done of a move, one line each: whoever was interrupted goes on behind the last one. Of each bucket by itself: what one
+ * has says nothing of another one.
+ */
+export async function openJournal(dataDir: string, to: string, { s3, at }: Storage) {
+  const { endpoint, bucket, prefix } = s3!.client.settings;
+  const place = hashSecret(JSON.stringify([endpoint, bucket, prefix])).slice(0, 16);
+  const file = path.join(dataDir, `move-files-to-${to}-${place}.jsonl`);
+  // An earlier version named none; where it has switched it was this one.
+  const before = path.join(dataDir, `move-files-to-${to}.jsonl`);
+  if (at === to)
+    await link(before, file).then(
+      () => rm(before),
+      () => undefined,
+    );
   const known = new Map<string, Verified>();
   const begun = new Set<string>();
   const text = await readFile(file, 'utf8').catch(() => '');

@@ -50,10 +50,7 @@ const lost = (missing: number, all: number) =>
  * again, also while the site changes: what is verified already is not copied again, and what was deleted meanwhile goes there as well.
  * `kept`: lost at the old place, and still named by a record, so the copy may be the only one.
  */
-export async function copyFiles(
-  { db, journal, ...way }: Moving,
-  { report, signal }: Doing,
-): Promise<{ copied: number; taken: string[]; kept: string[] }> {
+export async function copyFiles({ db, journal, ...way }: Moving, { report, signal }: Doing) {
   const { from, to } = way;
   const there = await lengthsIn(to);
   const { files: wanted, named } = await lookAt(from, db);
@@ -166,12 +163,7 @@ async function requireRoom(to: Files, bytes: number): Promise<void> {
  * What speaks against using the new place: that a file is missing there, or was not read back. What is not what its record says is
  * `damaged`: it was so at the old place, for both have the same bytes.
  */
-export async function compare({
-  db,
-  from,
-  to,
-  journal,
-}: Moving): Promise<{ against: string[]; damaged: string[] }> {
+export async function compare({ db, from, to, journal }: Moving) {
   const there = await lengthsIn(to);
   const { files, named } = await lookAt(from, db);
   const against = files
@@ -190,10 +182,7 @@ export async function compare({
  * Deletes at the old place what was verified at the new one and is there still, or has been deleted since; names what was not. What was on
  * its way there is sent anew.
  */
-export async function removeMoved(
-  { db, from, to, journal }: Moving,
-  { report, signal }: Doing,
-): Promise<string[]> {
+export async function removeMoved({ db, from, to, journal }: Moving, { report, signal }: Doing) {
   const left: string[] = [];
   for await (const { path } of from.walk('uploads')) await from.remove('uploads', path);
   const all = await found(from);

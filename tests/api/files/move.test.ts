@@ -22,6 +22,8 @@ import { everything, filesBelow, startSite } from '../backup/site.ts';
 import { prepareDataDir } from '../database/create.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
 
+const journalIn = (dir: string) => readdirSync(dir).find((name) => name.startsWith('move-files-to-'))!;
+
 describe('a site that moves', () => {
   let store: FakeS3;
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -82,7 +84,7 @@ describe('a site that moves', () => {
 
   test('a move goes on that an earlier version has begun, which noted the times of a store in seconds', async () => {
     await move('--to=disk');
-    const journal = path.join(site.app.dir, 'move-files-to-disk.jsonl');
+    const journal = path.join(site.app.dir, journalIn(site.app.dir));
     const noted = readFileSync(journal, 'utf8');
     writeFileSync(journal, noted.replaceAll(/("modified":\d+)\d{3}/g, '$1000'));
     expect(readFileSync(journal, 'utf8')).not.toBe(noted);
@@ -262,7 +264,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a move that is kill
       return killed.kill('SIGKILL');
     });
     await once(killed, 'exit');
-    const journal = readFileSync(path.join(dir, 'move-files-to-s3.jsonl'), 'utf8').split('\n').slice(0, -1);
+    const journal = readFileSync(path.join(dir, journalIn(dir)), 'utf8')
+      .split('\n')
+      .slice(0, -1);
     expect(journal.length).toBeGreaterThan(4);
     expect(readdirSync(path.join(dir, 'imgs/2026'))).toHaveLength(NAMES.length);
     store.seen.length = 0;
