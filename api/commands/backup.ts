@@ -192,8 +192,10 @@ const foundWords = (findings: number) =>
 
 async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
   const values = optionsIn(args, 'place', 'name', 'passphrase', 'file', 'to', 'without-damaged');
-  if (values.place === '' && services.backups.dir !== null)
-    return { ...values, place: await requireDir(services) };
+  const { dir, passphrase } = services.backups;
+  // What goes with the server's own place, also where another terminal knows neither.
+  if (values.place === '' && dir !== null)
+    return { ...values, place: await requireDir(services), passphrase: values.passphrase || passphrase };
   if (values.place === '') throw new Error(`Bitte einen Ordner oder eine .zip-Datei angeben: ${usage}`);
   return { ...values, place: path.resolve(cwd, values.place) };
 }
