@@ -70,7 +70,9 @@ const namesAny = (album: MovingAlbum, groups: ReadonlySet<string>) =>
 function whyNot(album: MovingAlbum, there: Row | undefined, passwords: readonly string[]): string | null {
   if (there && there.location !== album.location) return ELSEWHERE;
   if (there && isWider(there, album)) return WIDER;
-  if (!album.encrypted || there?.wrappedKey) return null;
+  // What waits here for its password gets it from its owner.
+  if (!album.encrypted) return there?.encrypted && !there.wrappedKey ? NO_PASSWORD : null;
+  if (there?.wrappedKey) return null;
   if (passwords.length === 0) return NO_PASSWORD;
   return passwords[0]!.length < LEAST ? SHORT : null;
 }

@@ -53,6 +53,19 @@ test.each(['../geheim.jpg', '/etc/passwd', 'a/../../b.jpg', './a.jpg', 'a//b.jpg
   },
 );
 
+test('an album that waits here for its password gets none that is meant for others', async () => {
+  const app = await emptyApp();
+  const album = { id: 'warte', title: 'Warte', location: 'protected/warte' };
+  await app.services.db
+    .insertInto('album')
+    .values({ ...album, encrypted: true })
+    .execute();
+  for (const password of ['', 'abc', 'lang genug für alle'])
+    expect(await arrive(app, given({ albums: [album] }), { password })).toContain('„Warte“: Verschlüsselt.');
+  const rows = await app.services.db.selectFrom('album').select('wrappedKey').execute();
+  expect(rows).toEqual([{ wrappedKey: null }]);
+});
+
 test('what is no file is not waited for', async () => {
   const app = await emptyApp();
   const dir = given({ images: [{ file: 'rohr.jpg', album: 'brp' }] });
