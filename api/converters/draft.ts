@@ -57,25 +57,30 @@ export const plain = (html: string): string =>
     .replaceAll(/&(amp|lt|gt|quot|#0?39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "'");
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
+const TOO_LONG = 'Texte sind zu lang und wurden gekürzt';
+const MAX_CAPTION = 20_000;
+
 /** In one line; what is too long is cut, and counted. */
 export function fit(draft: Draft, text: string | null | undefined, max = 200): string {
   const whole = singleLine(plain(text ?? ''), 100_000);
-  if (whole.length > max) note(draft, 'Texte sind zu lang und wurden gekürzt', 1);
+  if (whole.length > max) note(draft, TOO_LONG);
   return singleLine(whole, max);
 }
 
 export function fitText(draft: Draft, text: string | null | undefined, max = 4000): string | null {
   const whole = paragraph(plain(text ?? ''), 1_000_000);
-  if (whole.length > max) note(draft, 'Texte sind zu lang und wurden gekürzt', 1);
+  if (whole.length > max) note(draft, TOO_LONG);
   return paragraph(whole, max) || null;
 }
 
 /** A caption: plain text and HTML alike become HTML, which is cleaned when it comes in. */
-export const caption = (text: string | null | undefined): string | null => {
+export const caption = (draft: Draft, text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;
   const html = /<[a-z][^>]*>/i.test(trimmed) ? trimmed : escapeHtml(trimmed);
-  return html.replaceAll(/\r?\n/g, '<br>').slice(0, 20_000);
+  const whole = html.replaceAll(/\r?\n/g, '<br>');
+  if (whole.length > MAX_CAPTION) note(draft, TOO_LONG);
+  return whole.slice(0, MAX_CAPTION);
 };
 
 /** `2024-05-01 10:11:12` of a database; null where that is no moment. */

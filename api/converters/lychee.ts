@@ -54,7 +54,7 @@ export async function convertLychee({ from }: Source): Promise<Draft> {
   const draft = newDraft('Lychee');
   const dump = await read(from);
   const groups = new Map(
-    dump.user_groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]),
+    dump.user_groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100) || `Gruppe ${id}`)]),
   );
   const users = usersOf(draft, dump, groups);
   picturesOf(draft, dump, { users, albums: albumsOf(draft, dump, groups) });
@@ -193,7 +193,7 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
     const picture: Image = {
       file: file['short_path'] ?? '',
       ...(title !== '' && { title }),
-      description: caption(row['description']),
+      description: caption(draft, row['description']),
       tags: tagsOf(draft, words),
       ws: row['nsfw_status'] !== 'review' && !own.some(({ isUnsafe }) => isUnsafe),
       public: isChecked,

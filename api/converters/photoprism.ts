@@ -179,7 +179,7 @@ function addPhoto(draft: Draft, { photo, file, albums }: Found): void {
   const picture: Image = {
     file,
     ...(title !== '' && title !== 'Unknown' && { title }),
-    description: caption(photo.Caption || photo.Description),
+    description: caption(draft, photo.Caption || photo.Description),
     tags: tagsOf(draft, (details?.Keywords ?? '').split(',')),
     contribs: contributor(draft, fit(draft, details?.Artist, 120), 'Fotograf/-in'),
     public: !isHidden,

@@ -54,7 +54,9 @@ const EVERYBODY = '0';
 export async function convertPiwigo({ from }: Source): Promise<Draft> {
   const draft = newDraft('Piwigo');
   const dump = await read(from);
-  const groups = new Map(dump.groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]));
+  const groups = new Map(
+    dump.groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100) || `Gruppe ${id}`)]),
+  );
   const users = usersOf(draft, dump, groups);
   picturesOf(draft, dump, { users, albums: albumsOf(draft, dump, groups) });
   note(draft, 'Kommentare: Lichthof hat keine', dump.comments.length);
@@ -145,7 +147,7 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
     const picture: Image = {
       file: (row['path'] ?? '').replace(/^(\.?\/)+/, ''),
       ...(name !== '' && { title: name }),
-      description: caption(row['comment']),
+      description: caption(draft, row['comment']),
       tags: tagsOf(draft, words),
       contribs: contributor(draft, fit(draft, author, 120), 'Fotograf/-in'),
       public: !isRestricted,

@@ -102,7 +102,7 @@ async function picturesOf(draft: Draft, attachments: readonly Item[], root: stri
       ...(isPrivate && HIDDEN),
       ...(title !== '' && { title }),
       alt: fit(draft, meta['_wp_attachment_image_alt'], 1000) || null,
-      ...(words !== '' && { description: caption(words) }),
+      ...(words !== '' && { description: caption(draft, words) }),
       ...(created && { created }),
     });
   }

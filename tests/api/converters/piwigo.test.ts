@@ -214,3 +214,11 @@ test('Piwigo: pictures in no album come into none that somebody sees, whatever i
     FILES[0],
   ]);
 });
+
+test('Piwigo: a group whose name says nothing is called by its number', async () => {
+  const dir = await photos(FILES);
+  const groups: Table = ['id name is_default lastmodified', [1, '<Familie>', 'false', 'x']];
+  const dump = mysqlDump({ ...TABLES, fotos_groups: groups });
+  const { moving } = await converted('piwigo', put(dir, 'dump.sql', dump), dir);
+  expect(moving.groups.map(({ name }) => name)).toContain('Gruppe 1');
+});
