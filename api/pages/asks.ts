@@ -3,7 +3,7 @@ import { Album } from '../contract/album.ts';
 import { SORT_OF } from '../contract/album-sort.ts';
 import { PublicContributor } from '../contract/contributor.ts';
 import { readText } from '../contract/post.ts';
-import { albumsIn, picturesIn } from '../contract/embeds.ts';
+import { albumsIn, filesIn, picturesIn } from '../contract/embeds.ts';
 import { carrying, PAGE } from '../contract/first-page.ts';
 import { pageName, textIdOf } from '../contract/page-name.ts';
 import { Post, TextBody } from '../contract/post.ts';
@@ -18,7 +18,7 @@ import type { Asked } from './document.ts';
 export type Get = <S extends z.ZodMiniType>(address: string, answer: S) => Promise<z.output<S> | null>;
 
 /** Which of these everybody may find, without a password and in safe mode. */
-export type Open = (kind: 'album' | 'image', ids: readonly string[]) => Promise<string[]>;
+export type Open = (kind: 'album' | 'image' | 'file', ids: readonly string[]) => Promise<string[]>;
 
 export interface Source {
   get: Get;
@@ -56,6 +56,7 @@ export async function askFor(from: From, source: Source): Promise<void> {
 
 const list = <S extends z.ZodMiniObject>(item: S) => z.object({ items: z.array(item) });
 const SHOWN = z.object({ id: z.string(), description: z.optional(z.nullable(z.string())) });
+type Shown = z.output<typeof SHOWN>;
 const PARTS = {
   album: list(z.pick(Album, { id: true, sortBy: true, coverId: true })),
   post: list(z.pick(Post, { imageId: true })),
@@ -64,7 +65,6 @@ const PARTS = {
 };
 
 const contributors = ({ get }: Source) => get(readUrl('contributor', PublicContributor), z.unknown());
-const posts = ({ get }: Source) => get(readUrl('posts', Post), PARTS.post);
 const tags = ({ get }: Source) => get(readUrl('tag', Tag), z.unknown());
 
 /** Those of these albums that are for everybody: of the others the page does not even say that they are there. */
@@ -86,15 +86,26 @@ async function pictures(source: Source, address: string): Promise<void> {
   await onlyOpen(source, address, found?.items ?? []);
 }
 
-/** An answer that has or names other pictures is told to those only who ask for it. */
-async function onlyOpen({ open, leave }: Source, address: string, shown: readonly z.output<typeof SHOWN>[]) {
-  if (shown.length === 0) return;
-  const named = picturesIn(
-    shown.flatMap(({ description }) => description ?? []),
-    Infinity,
-  );
-  const ids = [...new Set([...shown.map(({ id }) => id), ...named])];
-  if ((await open('image', ids)).length < ids.length) leave(address);
+/** An answer that has or names other pictures, or shows their files in its `html`, is told to those only who ask for it. */
+async function onlyOpen({ open, leave }: Source, address: string, shown: readonly Shown[], html = '') {
+  const captions = shown.flatMap(({ description }) => description ?? []);
+  const named = {
+    image: [...shown.map(({ id }) => id), ...picturesIn(captions, Infinity)],
+    file: filesIn([...captions, html], Infinity),
+  };
+  for (const kind of ['image', 'file'] as const) {
+    const ids = [...new Set(named[kind])];
+    if (ids.length > 0 && (await open(kind, ids)).length < ids.length) leave(address);
+  }
+}
+
+/** With their teasers. */
+async function posts(source: Source) {
+  const address = readUrl('posts', Post);
+  const found = await source.get(address, PARTS.post);
+  const teasers = found?.items.flatMap(({ imageId: id }) => (id === null ? [] : [{ id }])) ?? [];
+  await onlyOpen(source, address, teasers);
+  return found;
 }
 
 /** As many of its pictures as one request brings; of one that is not for everybody none. Members have filters of their own. */
@@ -129,8 +140,8 @@ const ROW = 5;
 async function text(source: Source, type: string, id: string): Promise<void> {
   const address = readText.path.replace('{type}', type).replace('{id}', id);
   const found = await source.get(address, PARTS.text);
-  await onlyOpen(source, address, found?.images ?? []);
   const html = found ? [found.text, ...found.texts.map((one) => one.text)].join('\n') : '';
+  await onlyOpen(source, address, found?.images ?? [], html);
   const [shown] = await Promise.all([
     albums(source, albumsIn([html], AT_MOST)),
     html.includes('<brpwc-contributor') && contributors(source),

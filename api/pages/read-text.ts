@@ -38,8 +38,8 @@ async function titlesOf(from: From, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-async function openFiles({ services: { db }, at }: From, paths: readonly string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
+export async function openFiles({ services: { db }, at }: From, paths: readonly string[]) {
+  if (paths.length === 0) return new Set<string>();
   const { rows } = await sql<{ path: string }>`
     select path from unnest(${[...paths]}::text[]) path where ${ofImage(sql`path`, openImages(at))}`.execute(
     db,

@@ -9,6 +9,7 @@ import { type Ask, firstViews } from './first-view.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { pageOf } from './pages.ts';
 import { MANIFEST, preloads } from './preloads.ts';
+import { openFiles } from './read-text.ts';
 import { openOf } from './records.ts';
 import { securityHeaders } from './security.ts';
 
@@ -24,7 +25,10 @@ export function pageRoutes(app: App, services: Services, built: Pages, state: Re
   });
   const firstView = firstViews(built.get(SHELL)!.identity.toString(), {
     ask,
-    open: (kind, ids) => openOf({ services, at: moment(clock) }, kind, ids),
+    async open(kind, ids) {
+      const from = { services, at: moment(clock) };
+      return kind === 'file' ? [...(await openFiles(from, ids))] : openOf(from, kind, ids);
+    },
     state: async () => ({ ...(await state()), today: moment(clock).today }),
     pageOf: (address) => pageOf({ ...address, services, at: moment(clock) }),
     preloads: preloads(built),
