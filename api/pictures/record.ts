@@ -104,9 +104,8 @@ async function knownUnder(db: Db, target: Target, filename: string) {
     .selectFrom('image')
     .select([...ANSWERED, 'sha256'])
     .where('album', '=', target.album)
-    .where((eb) =>
-      eb.or([eb('id', '=', own), sql<boolean>`(filename = ${filename} and starts_with(id, 'i--'))`]),
-    )
+    .where('filename', '=', filename)
+    .where(sql<boolean>`starts_with(id, 'i--')`)
     .orderBy((eb) => eb('url', '=', beside), 'desc')
     .orderBy((eb) => eb('id', '=', own), 'desc')
     .executeTakeFirst();

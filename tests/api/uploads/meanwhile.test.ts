@@ -74,6 +74,14 @@ test('a large version finds its picture where another one had its name before', 
   expect(await rowsOf('a')).toEqual([
     { id: 'i--a--berg-2', url: 'protected/a/berg.jpg', largeUrl: 'protected/a/large/berg.jpg' },
   ]);
+  // Its number is nobody's name.
+  const [other, otherLarge] = [await jpeg('pink', 340), await jpeg('gold', 660)];
+  expect((await up.bring(admin, other, 'berg-2.jpg', { album: 'a' })).status).toBe(200);
+  expect((await up.bring(admin, otherLarge, 'berg-2.jpg', { album: 'a', large: true })).status).toBe(200);
+  expect((await rowsOf('a')).map(({ url, largeUrl }) => [url, largeUrl])).toEqual([
+    ['protected/a/berg.jpg', 'protected/a/large/berg.jpg'],
+    ['protected/a/berg-2.jpg', 'protected/a/large/berg-2.jpg'],
+  ]);
 });
 
 test('a large version that replaces another one is taken in once', async () => {
