@@ -25,7 +25,7 @@ export function abstractOf(html: string) {
   const first = firstParagraph(text) ?? all;
   const space = first.lastIndexOf(' ', LENGTH);
   const begin = first.slice(0, space > 0 ? space : LENGTH).toWellFormed();
-  const short = first.length > LENGTH ? `${begin.replace(/[\s,;:–-]+$/, '')} …` : first;
+  const short = first.length > LENGTH ? `${begin.replace(/[\s,;:–\uFFFD-]+$/, '')} …` : first;
   return {
     abstract: short,
     more: all !== short,
