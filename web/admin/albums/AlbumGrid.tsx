@@ -75,7 +75,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
     else if (target !== null) {
       const other = Math.max(0, Math.min(items.length - 1, target));
       focus(other);
-      if (event.shiftKey) selection.set([...chosen, ...between(items, index, other)]);
+      if (event.shiftKey) selection.set([...chosen, ...between(items, index, other)], items[other]!.id);
     } else if (key === ' ') selection.toggle(id, event.shiftKey);
     else if (key === 'Delete') void remove(chosen.has(id) ? chosen : new Set([id]));
     else if (key === 'Enter') void navigate(adminPaths.imageEdit(id));

@@ -98,10 +98,8 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
     const next = isCommand || event.altKey ? null : arrowTarget(layout, index, key);
     if (next !== null) {
       const other = Math.min(layout.placed - 1, Math.max(0, next));
-      if (event.shiftKey) {
-        if (!selection.ids.has(images[index]!.id)) selection.toggle(images[index]!.id);
-        selection.set([...selection.ids, ...between(images, index, other)]);
-      }
+      if (event.shiftKey)
+        selection.set([...selection.ids, ...between(images, index, other)], images[other]!.id);
       focus(other);
     } else if (key === ' ') toggle(images[index]!.id, event.shiftKey);
     else if (key.toLowerCase() === 'a' && isCommand) onAll();

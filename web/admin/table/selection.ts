@@ -6,7 +6,8 @@ export interface Selection {
   ids: ReadonlySet<Id>;
   toggle: (id: Id, range?: boolean) => void;
   only: (id: Id) => void;
-  set: (ids: Iterable<Id>) => void;
+  /** `from`: where the next range begins. */
+  set: (ids: Iterable<Id>, from?: Id) => void;
   /** Of what is selected by then. */
   drop: (gone: ReadonlySet<Id>) => void;
 }
@@ -15,23 +16,17 @@ export interface Selection {
 export function useSelection(order: readonly { id: Id }[], atFirst: Iterable<Id> = []): Selection {
   const [ids, setIds] = useState<ReadonlySet<Id>>(() => new Set(atFirst));
   const [last, setLast] = useState<Id | null>(null);
+  const set = (chosen: Iterable<Id>, from = last) => {
+    setIds(new Set(chosen));
+    setLast(from);
+  };
   const toggle = (id: Id, range = false) => {
-    setIds(
-      toggled(
-        ids,
-        order.map((one) => one.id),
-        id,
-        range ? last : null,
-      ),
-    );
-    setLast(id);
+    const all = order.map((one) => one.id);
+    set(toggled(ids, all, id, range ? last : null), id);
   };
-  const only = (id: Id) => {
-    setIds(new Set([id]));
-    setLast(id);
-  };
+  const only = (id: Id) => set([id], id);
   const drop = (gone: ReadonlySet<Id>) => setIds((now) => new Set([...now].filter((id) => !gone.has(id))));
-  return { ids, toggle, only, set: (chosen) => setIds(new Set(chosen)), drop };
+  return { ids, toggle, only, set, drop };
 }
 
 export const between = <I extends Id>(order: readonly { id: I }[], a: number, b: number): I[] =>
