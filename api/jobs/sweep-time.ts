@@ -19,11 +19,8 @@ const Stored = z.object({ time: z.iso.datetime(), clock: z.iso.datetime() });
  * the clock showed before, and catches up while the clock goes on. A machine that begins with a wrong date would otherwise empty the bin
  * at once.
  */
-export async function advanceSweepTime({
-  db,
-  clock,
-  log,
-}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Date> {
+export async function advanceSweepTime(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Date> {
+  const { db, clock, log } = services;
   const now = clock.now().getTime();
   const stored = Stored.safeParse(await readSetting(db, KEY)).data;
   const time = stored ? Date.parse(stored.time) : await newestAct(db, now - LEAP_MS);

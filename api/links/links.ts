@@ -26,24 +26,16 @@ export async function readLinks(db: Db, by: { albumId: string } | { id: string }
   return rows.map(answerOf);
 }
 
-const answerOf = ({
-  pwdHash,
-  wrappedKey,
-  created,
-  expires,
-  revoked,
-  lastOpened,
-  ...row
-}: Row): AlbumLink => ({
+const answerOf = (row: Row): AlbumLink => ({
   id: row.id,
   label: row.label,
   download: row.download,
-  password: pwdHash !== null,
-  opensEncrypted: wrappedKey !== null,
-  created: created.toISOString(),
-  expires: expires?.toISOString() ?? null,
-  revoked: revoked?.toISOString() ?? null,
-  lastOpened: lastOpened?.toISOString() ?? null,
+  password: row.pwdHash !== null,
+  opensEncrypted: row.wrappedKey !== null,
+  created: row.created.toISOString(),
+  expires: row.expires?.toISOString() ?? null,
+  revoked: row.revoked?.toISOString() ?? null,
+  lastOpened: row.lastOpened?.toISOString() ?? null,
   opened: row.opened,
   archives: row.archives,
   bytes: row.bytes,

@@ -16,12 +16,8 @@ const MAX_CACHED = 5000;
  * Looks sessions up in the database: for each call, because it may have ended in another process, and once for all that come with it at
  * the same time. For pictures, of which there are many, what was found is remembered until something changes that it depends on.
  */
-export function sessions({
-  db,
-  clock,
-  log,
-  changes,
-}: Pick<Services, 'db' | 'clock' | 'log' | 'changes'>): Sessions {
+export function sessions(services: Pick<Services, 'db' | 'clock' | 'log' | 'changes'>): Sessions {
+  const { db, clock, log, changes } = services;
   const reads = new LRUCache<string, () => Promise<Session | null>>({ max: MAX_CACHED });
   const cache = new LRUCache<string, Promise<Session | null>>({
     max: MAX_CACHED,

@@ -11,12 +11,8 @@ import { recount } from '../counts.ts';
 
 type Left = { type: string; id: string; reason: string };
 
-export function DemoNotice({
-  images,
-  posts,
-  albums,
-  reread,
-}: NonNullable<DeskStart['demo']> & { reread: () => void }) {
+export function DemoNotice(props: NonNullable<DeskStart['demo']> & { reread: () => void }) {
+  const { images, posts, albums, reread } = props;
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly Left[]>([]);
   const words = [
