@@ -49,6 +49,7 @@ test('a text stays where the network is back, and the server behind it not yet',
   await context.setOffline(true);
   await page.reload();
   await expect(note(page)).toBeVisible();
+  await expect(first).toHaveText(words);
   let asked = 0;
   await context.route('**/v1/data/text/posts/p-lichthof', (route) => {
     asked += 1;
