@@ -203,7 +203,7 @@ test('on a phone with text of twice the size nothing covers the first row, and b
 test('in an album Shift and an arrow select the picture one was at and the next one, whatever was selected last', async ({
   page,
 }) => {
-  await page.goto('/admin/album/winterreise');
+  await page.goto('/admin/album/haus-am-hang');
   const pictures = page.getByRole('listbox', { name: 'Bilder des Albums' }).getByRole('option');
   const bar = page.getByRole('region', { name: 'Auswahl' });
   await pictures.nth(0).focus();
@@ -211,8 +211,8 @@ test('in an album Shift and an arrow select the picture one was at and the next 
   await expect(bar.getByText(/^2 von/)).toBeVisible();
   await bar.getByRole('button', { name: 'Aufheben' }).click();
   await pictures.nth(0).click();
-  await pictures.nth(4).focus();
+  await pictures.nth(3).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  for (const [n, is] of [true, false, false, false, true, true, false].entries())
+  for (const [n, is] of [true, false, false, true, true].entries())
     await expect(pictures.nth(n)).toHaveAttribute('aria-selected', String(is));
 });

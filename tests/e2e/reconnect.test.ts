@@ -46,6 +46,11 @@ test('a text stays where the network is back, and the server behind it not yet',
   await see(page, '/blog/p-lichthof');
   const first = page.locator('.contents').getByRole('paragraph').first();
   const words = await first.innerText();
+  // It came with the page: the worker has it a moment later.
+  await page.waitForFunction(async () => {
+    const seen = await caches.open('lichthof-seen');
+    return (await seen.keys()).some(({ url }) => url.includes('/v1/data/text/posts/p-lichthof'));
+  });
   await context.setOffline(true);
   await page.reload();
   await expect(note(page)).toBeVisible();
